@@ -1,0 +1,86 @@
+/** Compares two definitions of one tool: every difference named, with its direction, defaults spelled out on both sides. */
+import { sameJson } from '../definition/same-json.ts';
+import { isJsonObject, type ToolDefinition } from '../definition/tool-definition.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { HINT_NAMES, tightness } from '../vocabulary/hint.ts';
+import { readDeclared } from '../vocabulary/read-declared.ts';
+import { ACTION_METADATA_KEY, HINTS_META_KEY, WIRE_NAMES } from '../vocabulary/wire-names.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import type { Difference } from './drift.ts';
+
+/**
+ * What changed from `before` to `after`.
+ *
+ * @example
+ * ```ts
+ * import { compareDefinitions } from '@hintlock/core';
+ *
+ * const before = { name: 'wipe', annotations: { destructiveHint: true } };
+ * compareDefinitions(before, { name: 'wipe' }); // [] because true is the default
+ * compareDefinitions(before, { name: 'wipe', annotations: { destructiveHint: false } })[0]?.direction; // 'looser'
+ * ```
+ */
+export function compareDefinitions(before: ToolDefinition, after: ToolDefinition): readonly Difference[] {
+  return [
+    ...compareHints(before, after),
+    ...compareText(before, after),
+    ...compareSchemas('inputSchema', before.inputSchema ?? undefined, after.inputSchema ?? undefined),
+    ...compareOutput(before, after),
+    ...compareOthers(before, after),
+  ];
+}
+
+function compareHints(before: ToolDefinition, after: ToolDefinition): Difference[] {
+  // Both sides are read with the same trust, so only what the server says can differ.
+  const [left, right] = [before, after].map((tool) => resolveProfile(readDeclared(tool).claims, 'pinned').hints);
+  if (left === undefined || right === undefined) return [];
+  return HINT_NAMES.flatMap((name): Difference[] => {
+    const [was, is] = [left[name].value, right[name].value];
+    if (was === is) return [];
+    const direction = tightness(name, is) > tightness(name, was) ? 'tighter' : 'looser';
+    return [{ path: name, kind: 'hint', direction, before: was, after: is }];
+  });
+}
+
+function compareText(before: ToolDefinition, after: ToolDefinition): Difference[] {
+  return (['title', 'description'] as const).flatMap((path): Difference[] => {
+    const [was, is] = [textOf(before, path), textOf(after, path)];
+    return was === is ? [] : [{ path, kind: 'text', direction: 'neutral', before: was, after: is }];
+  });
+}
+
+function textOf(tool: ToolDefinition, part: 'title' | 'description'): unknown {
+  const annotated = part === 'title' && isJsonObject(tool.annotations) ? tool.annotations['title'] : undefined;
+  return (tool[part] || annotated) ?? undefined;
+}
+
+// What a tool returns binds nobody, so a change there has no direction.
+function compareOutput(before: ToolDefinition, after: ToolDefinition): Difference[] {
+  const differences = compareSchemas('outputSchema', before.outputSchema ?? undefined, after.outputSchema ?? undefined);
+  return differences.map((difference) => ({ ...difference, direction: 'neutral' }));
+}
+
+const COMPARED = new Set(['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations', '_meta']);
+const INTERPRETED = new Set([...WIRE_NAMES.map((name) => name.key), 'title', HINTS_META_KEY, ACTION_METADATA_KEY]);
+
+/** Everything Hintlock does not interpret: carried along, so a change is news, without a direction. */
+function compareOthers(before: ToolDefinition, after: ToolDefinition): Difference[] {
+  const [left, right] = [others(before), others(after)];
+  return [...new Set([...left.keys(), ...right.keys()])].sort().flatMap((path): Difference[] => {
+    const [was, is] = [left.get(path), right.get(path)];
+    return sameJson(was, is) ? [] : [{ path, kind: 'other', direction: 'neutral', before: was, after: is }];
+  });
+}
+
+function others(tool: ToolDefinition): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(tool)) if (!COMPARED.has(key)) found.set(key, value);
+  for (const place of ['annotations', '_meta'] as const) {
+    const values = tool[place];
+    if (!isJsonObject(values)) continue;
+    for (const [key, value] of Object.entries(values)) {
+      if (!INTERPRETED.has(key)) found.set(`${place}/${key}`, value);
+    }
+  }
+  return found;
+}

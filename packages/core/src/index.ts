@@ -1,0 +1,81 @@
+export { inspectDefinition, TEXT_LIMIT } from './definition/inspect-definition.ts';
+export { sameJson } from './definition/same-json.ts';
+export {
+  displayTitle,
+  isJsonObject,
+  type JsonObject,
+  type ToolDefinition,
+} from './definition/tool-definition.ts';
+export { compareDefinitions } from './drift/compare-definitions.ts';
+export type { Difference, Direction } from './drift/drift.ts';
+export { HintlockError, isHintlockError } from './errors/hintlock-error.ts';
+export {
+  ERRORS,
+  type ErrorCode,
+  type ErrorEntry,
+  type ErrorValues,
+  errorAnchor,
+  errorMessage,
+  type Severity,
+} from './errors/registry.ts';
+export { type Finding, finding, findingFromError, isAtLeast, SEVERITY_ORDER } from './finding/finding.ts';
+export {
+  analyseFlow,
+  type FlowReport,
+  LEGS,
+  type Leg,
+  type LegReport,
+  legStrength,
+  type Strength,
+  type ToolProfile,
+  type ToolRef,
+} from './flow/static-flow.ts';
+export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
+export {
+  type Compiled,
+  createCompiler,
+  type Evaluated,
+  type FieldType,
+  type Names,
+  type Problem,
+} from './policy/cel.ts';
+export { compilePolicy, type LoadedPolicy, type Policy } from './policy/compile-policy.ts';
+export { decide, GUARDS, isHidden } from './policy/decide.ts';
+export type { Decision, Effect, Obligation, Reason } from './policy/decision.ts';
+export type { Guard, GuardVerdict } from './policy/guards/guard.ts';
+export { HINT_FIELDS, KNOWN_FIELDS, RULE_NAMES, SOURCE_FIELDS } from './policy/names.ts';
+export {
+  OUTCOMES,
+  type Outcome,
+  POLICY_PRESETS,
+  type PolicyPreset,
+  type PolicySource,
+  type Rule,
+} from './policy/rule.ts';
+export { type AssumedHints, type Assumption, assumeHints } from './profile/assume-hints.ts';
+export { checkClaims } from './profile/check-claims.ts';
+export { type Claim, SOURCES, type Source, TRUST_LEVELS, type Trust, trustLoosens } from './profile/claim.ts';
+export { type EffectiveHint, type Profile, TIERS, type Tier } from './profile/profile.ts';
+export { resolveProfile } from './profile/resolve-profile.ts';
+export { stricterProfile } from './profile/stricter-profile.ts';
+export { CONFIDENCE_THRESHOLD } from './profile/weigh.ts';
+export { nearest } from './text/nearest.ts';
+export { printable, printableExcerpt } from './text/printable.ts';
+export {
+  HINT_NAMES,
+  HINTS,
+  type HintDescription,
+  type HintName,
+  type HintValue,
+  isHintName,
+  SENSITIVITIES,
+  type Sensitivity,
+  SPECIFICATION_HINTS,
+  tightness,
+  type Unknown,
+  type ValueOf,
+} from './vocabulary/hint.ts';
+export { PRESETS, type PresetHints, type PresetName } from './vocabulary/presets.ts';
+export { type Declared, readDeclared } from './vocabulary/read-declared.ts';
+export { ACTION_METADATA_KEY, HINTS_META_KEY, WIRE_NAMES, type WireName } from './vocabulary/wire-names.ts';
+export { writeEffective } from './vocabulary/write-effective.ts';

@@ -1,0 +1,72 @@
+/** Loads a policy: every rule is compiled and type-checked, and one bad rule refuses the whole list. */
+import { HintlockError } from '../errors/hintlock-error.ts';
+import type { Compiled } from './cel.ts';
+import { createCompiler, type Problem } from './cel.ts';
+import { RULE_NAMES } from './names.ts';
+import { OUTCOMES, type PolicySource, type Rule } from './rule.ts';
+
+export interface CompiledRule {
+  readonly rule: Rule;
+  readonly evaluate: Extract<Compiled, { ok: true }>['evaluate'];
+}
+
+export interface Policy {
+  readonly source: PolicySource;
+  readonly rules: readonly CompiledRule[];
+}
+
+export type LoadedPolicy =
+  | { readonly ok: true; readonly policy: Policy }
+  | { readonly ok: false; readonly errors: readonly HintlockError[] };
+
+const compile = createCompiler(RULE_NAMES);
+
+/**
+ * Compiles a policy.
+ *
+ * @example
+ * ```ts
+ * import { compilePolicy, POLICY_PRESETS } from '@hintlock/core';
+ *
+ * const rule = { name: 'no-mail', when: 'hints.egres', then: 'deny', line: 3 } as const;
+ * const loaded = compilePolicy({ ...POLICY_PRESETS.balanced, rules: [rule] });
+ * loaded.ok ? '' : loaded.errors[0]?.message;
+ * // 'Rule "no-mail" (line 3) names "hints.egres", which does not exist; did you mean hints.egress?.'
+ * ```
+ */
+export function compilePolicy(source: PolicySource): LoadedPolicy {
+  const errors: HintlockError[] = [];
+  const rules: CompiledRule[] = [];
+  for (const [index, rule] of source.rules.entries()) {
+    const where = { rule: rule.name === '' ? `number ${index + 1}` : rule.name, line: rule.line ?? index + 1 };
+    const shape = shapeProblem(rule);
+    if (shape !== undefined) {
+      errors.push(new HintlockError('HL_RULE_SHAPE', { ...where, detail: shape }));
+      continue;
+    }
+    const compiled = compile(rule.when);
+    if (compiled.ok) rules.push({ rule, evaluate: compiled.evaluate });
+    else errors.push(problemError(where, compiled.problem));
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, policy: { source, rules } };
+}
+
+function shapeProblem(rule: Rule): string | undefined {
+  if (rule.name === '') return 'it has no name.';
+  if (typeof rule.when !== 'string' || rule.when.trim() === '') return 'it has no "when".';
+  if (!OUTCOMES.includes(rule.then)) return `"then" is ${JSON.stringify(rule.then) ?? 'missing'}.`;
+  return undefined;
+}
+
+function problemError(where: { readonly rule: string; readonly line: number }, problem: Problem): HintlockError {
+  switch (problem.kind) {
+    case 'syntax':
+      return new HintlockError('HL_RULE_SYNTAX', { ...where, detail: `${problem.detail} (column ${problem.column})` });
+    case 'unknown': {
+      const suggestion = problem.suggestion === undefined ? '' : `; did you mean ${problem.suggestion}?`;
+      return new HintlockError('HL_RULE_UNKNOWN', { ...where, name: problem.name, suggestion });
+    }
+    case 'type':
+      return new HintlockError('HL_RULE_TYPE', { ...where, detail: `${problem.detail} (column ${problem.column})` });
+  }
+}

@@ -1,0 +1,54 @@
+/** The names a rule can use, and the values they have for one call. */
+import { assumeHints } from '../profile/assume-hints.ts';
+import { HINT_NAMES, HINTS } from '../vocabulary/hint.ts';
+import type { Call } from './call.ts';
+import type { FieldType, Names } from './cel.ts';
+
+export const HINT_FIELDS: Readonly<Record<string, FieldType>> = perHint((name) =>
+  HINTS[name].type === 'level' ? 'string' : 'bool',
+);
+export const KNOWN_FIELDS: Readonly<Record<string, FieldType>> = perHint(() => 'bool');
+export const SOURCE_FIELDS: Readonly<Record<string, FieldType>> = perHint(() => 'string');
+
+export const RULE_NAMES: Names = {
+  tool: { name: 'string', title: 'string' },
+  /** Effective values; what an unknown counts as is the policy's choice. */
+  hints: HINT_FIELDS,
+  /** Whether anybody spoke about the hint. */
+  known: KNOWN_FIELDS,
+  /** Who decided the hint: default, declared, inferred, observed, enforced, locked or operator. */
+  source: SOURCE_FIELDS,
+  tier: 'string',
+  server: { name: 'string', trust: 'string', transport: 'string' },
+  /** The call's arguments; guard optional ones with has(args.x). */
+  args: 'map',
+  principal: { id: 'string', scopes: 'list<string>' },
+  session: { sensitivity: 'string', private: 'bool', untrusted: 'bool', calls: 'int', offline: 'bool' },
+  client: { name: 'string', version: 'string' },
+};
+
+export function ruleContext(call: Call, unknownLegs: boolean): Record<string, unknown> {
+  const { profile, session } = call;
+  return {
+    tool: call.tool,
+    hints: assumeHints(profile, { unknownLegs }),
+    known: perHint((name) => profile.hints[name].value !== 'unknown'),
+    source: perHint((name) => profile.hints[name].source),
+    tier: profile.tier,
+    server: call.server,
+    args: call.args,
+    principal: call.principal,
+    session: {
+      sensitivity: session.label.sensitivity,
+      private: session.label.private,
+      untrusted: session.label.untrusted,
+      calls: BigInt(session.calls),
+      offline: session.offline,
+    },
+    client: call.client,
+  };
+}
+
+function perHint<Value>(value: (name: (typeof HINT_NAMES)[number]) => Value): Record<string, Value> {
+  return Object.fromEntries(HINT_NAMES.map((name) => [name, value(name)]));
+}

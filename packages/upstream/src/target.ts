@@ -1,0 +1,23 @@
+/** How one server is reached: a command to launch, or an address to call. */
+
+export interface CommandTarget {
+  readonly kind: 'command';
+  readonly command: string;
+  readonly args: readonly string[];
+  /** What the configuration sets, already interpolated. May hold secrets: never print a value. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** `all`: the person typed this command into their own shell. `safe`: only what a program needs to start. */
+  readonly inherit: 'all' | 'safe';
+}
+
+export interface UrlTarget {
+  readonly kind: 'url';
+  readonly url: string;
+  /** Already interpolated. May hold secrets: never print a value. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `auto` tries Streamable HTTP, then the older SSE. */
+  readonly transport: 'auto' | 'http' | 'sse';
+}
+
+export type Target = CommandTarget | UrlTarget;
