@@ -1,3 +1,9 @@
+export {
+  type Coverage,
+  type JudgedCatalogue,
+  type JudgedTool,
+  judgeCatalogue,
+} from './catalogue/judge-catalogue.ts';
 export { inspectDefinition, TEXT_LIMIT } from './definition/inspect-definition.ts';
 export { sameJson } from './definition/same-json.ts';
 export {

@@ -9,6 +9,8 @@ export interface CommandTarget {
   readonly cwd?: string;
   /** `all`: the person typed this command into their own shell. `safe`: only what a program needs to start. */
   readonly inherit: 'all' | 'safe';
+  /** Values that came from variables, wherever they ended up: never print one. */
+  readonly secrets?: readonly string[];
 }
 
 export interface UrlTarget {
@@ -18,6 +20,8 @@ export interface UrlTarget {
   readonly headers: Readonly<Record<string, string>>;
   /** `auto` tries Streamable HTTP, then the older SSE. */
   readonly transport: 'auto' | 'http' | 'sse';
+  /** Values that came from variables, wherever they ended up: never print one. */
+  readonly secrets?: readonly string[];
 }
 
 export type Target = CommandTarget | UrlTarget;

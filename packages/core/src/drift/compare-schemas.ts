@@ -94,7 +94,8 @@ function presence(before: unknown, after: unknown): Direction {
 /** What means the same as saying nothing is nothing, so that a server's restart is never drift. */
 function normalise(key: string, value: unknown): unknown {
   if (value === null) return undefined;
-  if (key === 'required' && Array.isArray(value)) return value.length === 0 ? undefined : value.map(String).toSorted((a, b) => (a < b ? -1 : 1));
+  if (key === 'required' && Array.isArray(value))
+    return value.length === 0 ? undefined : value.map(String).toSorted((a, b) => (a < b ? -1 : 1));
   if (CONTAINERS.has(key) && isJsonObject(value) && Object.keys(value).length === 0) return undefined;
   if (key === 'additionalProperties' && (value === true || sameJson(value, {}))) return undefined;
   return value;

@@ -56,6 +56,14 @@ export const ERRORS = {
     message: 'The report could not be written to {path}: {reason}.',
     remedy: 'Choose a folder that exists and that you may write to.',
   },
+  HL_INTERRUPTED: {
+    severity: 'error',
+    exit: 130,
+    jsonRpc: -32603,
+    http: 503,
+    message: 'Interrupted while the server was {step}.',
+    remedy: 'Every server that was started has been stopped; run the command again when you are ready.',
+  },
   HL_INTERNAL: {
     severity: 'error',
     exit: 70,
@@ -115,12 +123,12 @@ export const ERRORS = {
   },
   HL_SERVER_TIMEOUT: {
     ...SERVER_FAULT,
-    message: 'The server did not finish {step} within {seconds} s.',
+    message: 'The server was still {step} after {seconds} s and was stopped.',
     remedy: 'Give it longer with --timeout SECONDS, or run its command by hand.',
   },
   HL_STDOUT_NOISE: {
     ...NOTICE,
-    message: 'The server wrote {lines} lines to standard output that are not protocol messages.',
+    message: 'The server writes logs to standard output, where only protocol messages belong (lines seen: {lines}).',
     remedy: 'Its author should log to standard error; many clients break on this.',
   },
   HL_STDOUT_FLOOD: {
@@ -163,9 +171,14 @@ export const ERRORS = {
     message: '{url} answered HTTP {status}, which is no MCP answer.',
     remedy: 'Check the path; MCP endpoints often end in /mcp or /sse.',
   },
+  HL_REDIRECTED: {
+    ...SERVER_FAULT,
+    message: '{url} redirects to {location}.',
+    remedy: 'Scan that address instead if you trust it; credentials are never sent on by themselves.',
+  },
   HL_PROCESS_LEFT: {
     ...NOTICE,
-    message: 'The server left {count} processes running after it was closed; they were stopped.',
+    message: 'The server left processes running after it was closed; they were stopped (there were {count}).',
     remedy: 'Its author should end child processes when standard input closes.',
   },
 

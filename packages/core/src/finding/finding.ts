@@ -1,6 +1,7 @@
 /** A finding: something worth a person's attention, with a code, at a place. Expected, so a value and never thrown. */
 import type { HintlockError } from '../errors/hintlock-error.ts';
 import { ERRORS, type ErrorCode, type ErrorValues, errorMessage, type Severity } from '../errors/registry.ts';
+import type { HintName } from '../vocabulary/hint.ts';
 
 export interface Finding {
   readonly code: ErrorCode;
@@ -11,6 +12,8 @@ export interface Finding {
   readonly remedy: string;
   /** The tool it is about; absent when it is about the whole server or a file. */
   readonly tool?: string;
+  /** The hints it is about, where it is about some. */
+  readonly hints?: readonly HintName[];
 }
 
 /**

@@ -14,18 +14,29 @@ function selfContradictions(tool: string, claims: readonly Claim[]): Finding[] {
   const declared = claims.filter((claim) => claim.source === 'declared');
   const says = (hint: HintName, value: boolean): boolean =>
     declared.some((claim) => claim.hint === hint && claim.value === value);
-  const details: string[] = [];
-  if (says('readOnly', true) && says('destructive', true)) details.push('it is read-only and destructive at once');
-  if (says('openWorld', false) && says('egress', true))
-    details.push('its world is closed and yet it can carry data out');
+  const contradictions: { readonly detail: string; readonly hints: readonly HintName[] }[] = [];
+  if (says('readOnly', true) && says('destructive', true)) {
+    contradictions.push({ detail: 'it is read-only and destructive at once', hints: ['readOnly', 'destructive'] });
+  }
+  if (says('openWorld', false) && says('egress', true)) {
+    contradictions.push({
+      detail: 'its world is closed and yet it can carry data out',
+      hints: ['openWorld', 'egress'],
+    });
+  }
   if (says('openWorld', false) && says('untrusted', true)) {
-    details.push('its world is closed and yet strangers write what it returns');
+    const detail = 'its world is closed and yet strangers write what it returns';
+    contradictions.push({ detail, hints: ['openWorld', 'untrusted'] });
   }
   for (const hint of HINT_NAMES) {
     const values = new Set(declared.filter((claim) => claim.hint === hint).map((claim) => claim.value));
-    if (values.size > 1) details.push(`${hint} is given as ${[...values].join(' and as ')}`);
+    if (values.size > 1)
+      contradictions.push({ detail: `${hint} is given as ${[...values].join(' and as ')}`, hints: [hint] });
   }
-  return details.map((detail) => finding('HL_HINT_CONTRADICTION', { tool: printableExcerpt(tool, 80), detail }, tool));
+  return contradictions.map(({ detail, hints }) => ({
+    ...finding('HL_HINT_CONTRADICTION', { tool: printableExcerpt(tool, 80), detail }, tool),
+    hints,
+  }));
 }
 
 function lockConflicts(tool: string, claims: readonly Claim[]): Finding[] {
@@ -37,6 +48,7 @@ function lockConflicts(tool: string, claims: readonly Claim[]): Finding[] {
       );
       if (locked === undefined) return [];
       const values = { hint: operator.hint, operator: String(operator.value), locked: String(locked.value) };
-      return [finding('HL_HINT_CONFLICT', { tool: printableExcerpt(tool, 80), ...values }, tool)];
+      const conflict = finding('HL_HINT_CONFLICT', { tool: printableExcerpt(tool, 80), ...values }, tool);
+      return [{ ...conflict, hints: [operator.hint] }];
     });
 }

@@ -118,7 +118,7 @@ function readOddValue(reader: Reader, hint: HintName, key: string, value: unknow
   const believed = meant !== undefined && meant !== loose;
   const expected = type === 'level' ? 'none, low, medium or high' : 'true or false';
   const reading = believed ? `it is read as ${meant}` : 'it is ignored';
-  reader.findings.push(wrongType(reader, key, value, expected, reading));
+  reader.findings.push({ ...wrongType(reader, key, value, expected, reading), hints: [hint] });
   if (believed) {
     reader.claims.push(declaredClaim(hint, meant, `the server declares ${key}: ${describe(value)}`));
   }

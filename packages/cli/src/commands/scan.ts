@@ -1,0 +1,66 @@
+/** `hintlock scan`: visits servers and reports what every tool may do and how we know. */
+import { writeFile } from 'node:fs/promises';
+import { HintlockError } from '@hintlock/core';
+import { EXIT } from '../exit-codes.ts';
+import { buildReport } from '../report/build-report.ts';
+import type { ScanReport } from '../report/scan-report.ts';
+import { createPaint, wantsColour } from '../report/terminal/paint.ts';
+import { renderTerminal } from '../report/terminal/render-terminal.ts';
+import { startProgress } from '../scan/progress.ts';
+import { scanServers } from '../scan/scan-servers.ts';
+import { createSelection } from '../select/selection.ts';
+import { readFailOn } from './fail-on.ts';
+import { interruptible, planTargets, readTimeout, type TargetOptions, throwIfInterrupted } from './targets.ts';
+
+export interface ScanCommandOptions extends TargetOptions {
+  readonly filter?: string;
+  readonly sort?: string;
+  readonly json?: boolean;
+  readonly html?: string;
+  readonly failOn?: string;
+}
+
+export async function scanCommand(
+  addresses: readonly string[],
+  command: readonly string[],
+  options: ScanCommandOptions,
+): Promise<number> {
+  // Whatever is wrong with the options is said before any server is started.
+  const selection = createSelection(options);
+  const failOn = options.failOn === undefined ? undefined : readFailOn(options.failOn);
+  const timeoutMs = readTimeout(options.timeout);
+  const plan = await planTargets(addresses, command, options);
+  const signal = interruptible();
+  const starting = plan.servers.filter((server) => server.start === 'yes' && server.target !== undefined);
+  const progress = startProgress(
+    starting.map((server) => server.name),
+    process.stderr,
+  );
+  const scan = await scanServers(plan, { timeoutMs, signal, visited: progress.visited }).finally(progress.stop);
+  throwIfInterrupted(signal);
+  const report = buildReport(scan, selection);
+  if (options.html !== undefined) await writeHtml(options.html, report);
+  if (options.json === true) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else printForPeople(report, options.html);
+  return exitCode(report, failOn?.(buildReport(scan, createSelection({}))) ?? false);
+}
+
+function printForPeople(report: ScanReport, html: string | undefined): void {
+  const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
+  process.stdout.write(renderTerminal(report, paint));
+  if (html !== undefined) process.stdout.write(`\nThe report for a browser is in ${html}\n`);
+}
+
+async function writeHtml(path: string, report: ScanReport): Promise<void> {
+  const { renderHtml } = await import('../report/html/render-html.ts');
+  await writeFile(path, renderHtml(report)).catch((error: NodeJS.ErrnoException) => {
+    throw new HintlockError('HL_FILE_UNWRITABLE', { path, reason: error.code ?? 'unknown reason' });
+  });
+}
+
+function exitCode(report: ScanReport, found: boolean): number {
+  if (found) return EXIT.found;
+  const broken = report.findings.some((finding) => finding.severity === 'error');
+  const failed = report.servers.some((server) => server.status === 'failed');
+  return broken || failed ? EXIT.incomplete : EXIT.ok;
+}

@@ -1,0 +1,78 @@
+/** The options that say which servers a command is about, shared by every command that visits some. */
+import { HintlockError } from '@hintlock/core';
+import type { Command } from 'commander';
+import { askConsent } from '../scan/consent.ts';
+import { makePlan } from '../scan/make-plan.ts';
+import type { Plan } from '../scan/planned-server.ts';
+
+export interface TargetOptions {
+  readonly config?: readonly string[];
+  readonly header?: readonly string[];
+  readonly project?: boolean;
+  readonly timeout: string;
+}
+
+export function addTargetOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'servers of this configuration file, of any client and format (repeatable)', collect)
+    .option(
+      '--header <header>',
+      "send this to an address, as in 'Authorization: Bearer ${TOKEN}' (repeatable)",
+      collect,
+    )
+    .option('--project', 'start servers that came with a project (a repository’s .mcp.json and the like)')
+    .option('--timeout <seconds>', 'the longest any one server may take', '30');
+}
+
+function collect(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
+}
+
+/** The servers to visit, once whoever has to agree has agreed. */
+export async function planTargets(
+  addresses: readonly string[],
+  command: readonly string[],
+  options: TargetOptions,
+): Promise<Plan> {
+  for (const address of addresses) checkAddress(address);
+  const plan = await makePlan({
+    addresses,
+    command,
+    config: options.config ?? [],
+    header: options.header ?? [],
+    project: options.project ?? false,
+  });
+  return askConsent(plan, process.stdin.isTTY && process.stderr.isTTY);
+}
+
+export function readTimeout(text: string): number {
+  const seconds = Number(text);
+  if (Number.isFinite(seconds) && seconds > 0 && seconds <= 3600) return seconds * 1000;
+  throw new HintlockError('HL_USAGE', { detail: `--timeout takes a number of seconds up to 3600, not "${text}".` });
+}
+
+function checkAddress(address: string): void {
+  if (/^https?:\/\//i.test(address)) {
+    if (URL.parse(address) === null) throw new HintlockError('HL_URL_INVALID', { url: address });
+    return;
+  }
+  const detail = `"${address}" is not an address. A command goes after --, as in: hintlock scan -- ${address}`;
+  throw new HintlockError('HL_USAGE', { detail });
+}
+
+/** Aborts when the person presses Ctrl-C; a second time ends everything at once. */
+export function interruptible(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(130);
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}
+
+/** Throws when the person interrupted the work, so that half a report is never taken for a whole one. */
+export function throwIfInterrupted(signal: AbortSignal): void {
+  if (signal.aborted) throw new HintlockError('HL_INTERRUPTED', { step: 'being scanned' });
+}

@@ -1,0 +1,13 @@
+/** What the command's exit code tells a script. */
+
+export const EXIT = {
+  /** Everything was scanned. */
+  ok: 0,
+  /** A finding that --fail-on names was found. */
+  found: 1,
+  /** The command or a file it was given is wrong. */
+  badInput: 2,
+  /** At least one server or configuration could not be scanned; the others were. */
+  incomplete: 3,
+  interrupted: 130,
+} as const;

@@ -1,0 +1,67 @@
+/** The command line: what can be typed, and the help for it. Commands load only when they run. */
+import { ERRORS } from '@hintlock/core';
+import { Command } from 'commander';
+import { addTargetOptions } from './commands/targets.ts';
+import { VERSION } from './version.ts';
+
+const EXAMPLES = `
+Examples:
+  hintlock scan                                 every server your clients know
+  hintlock scan -- npx -y some-mcp-server       one server, by its command
+  hintlock scan https://example.com/mcp         one server, by its address
+  hintlock scan --filter 'destructive && !idempotent' --sort tier
+  hintlock scan --config mcp.json --fail-on warning    in CI
+  hintlock explain filesystem move_file         why a tool is what it is`;
+
+const EXIT_CODES = `
+Exit codes: 0 all scanned, 1 --fail-on matched, 2 bad input,
+            3 some server could not be scanned, 130 interrupted.`;
+
+/** `command` is what stood after \`--\`; \`done\` takes the exit code. */
+export function createProgram(command: readonly string[], done: (exitCode: number) => void): Command {
+  const program = new Command('hintlock')
+    .description('See what MCP tools may do, where each hint comes from, and what combines into danger.')
+    .version(VERSION)
+    .addHelpText('after', EXAMPLES)
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(usageError(text)) });
+
+  addTargetOptions(
+    program
+      .command('scan')
+      .description('Visit servers and report the hints of every tool.')
+      .argument('[url...]', 'addresses of servers; a command goes after --'),
+  )
+    .option('--filter <expression>', "show only tools that match, as in 'destructive && !idempotent'")
+    .option('--sort <keys>', 'order tools by hint, tier, name or findings, as in tier,-idempotent')
+    .option('--json', 'print the report as JSON')
+    .option('--html <file>', 'also write the report as one page for a browser')
+    .option('--fail-on <what>', 'exit with 1 on findings: error, warning, info, or codes, separated by commas')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (urls: string[], options) => {
+      const { scanCommand } = await import('./commands/scan.ts');
+      done(await scanCommand(urls, command, options));
+    });
+
+  addTargetOptions(
+    program
+      .command('explain')
+      .description('Tell the story of each hint of one tool.')
+      .argument('<words...>', 'SERVER TOOL, URL TOOL, or only TOOL with a command after --'),
+  )
+    .option('--json', 'print the tool as JSON')
+    .action(async (words: string[], options) => {
+      const { explainCommand } = await import('./commands/explain.ts');
+      done(await explainCommand(words, command, options));
+    });
+
+  return program;
+}
+
+function usageError(text: string): string {
+  const sentence = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ');
+  return `hintlock: ${sentence} [HL_USAGE]\n  ${ERRORS.HL_USAGE.remedy}\n`;
+}

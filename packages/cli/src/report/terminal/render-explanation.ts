@@ -1,0 +1,56 @@
+/** The story of each hint of one tool: what holds, on whose word, and who was overruled. */
+import { HINT_NAMES, HINTS, type HintName } from '@hintlock/core';
+import type { HintReport, ToolReport } from '../scan-report.ts';
+import { findingLines } from './findings.ts';
+import { hang, type Paint, pad, wrap } from './paint.ts';
+
+const NAME = 15;
+const VALUE = 9;
+
+export function renderExplanation(server: string, tool: ToolReport, paint: Paint): string {
+  const title = tool.title === tool.name ? '' : `  ${tool.title}`;
+  const lines = [
+    `${paint.bold(`${server} / ${tool.name}`)}${title}  ${paint.tier(tool.tier, tool.tier.toUpperCase())}`,
+    ...(tool.description === '' ? [] : wrap(tool.description, paint.width).map(paint.faint)),
+    '',
+    ...HINT_NAMES.flatMap((name) => hintStory(name, tool.hints[name], paint)),
+    ...(tool.findings.length === 0 ? [] : ['', ...findingLines(tool.findings, paint)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function hintStory(name: HintName, hint: HintReport, paint: Paint): string[] {
+  const indent = ' '.repeat(NAME + VALUE);
+  const story = [
+    ...hang(indent, standing(name, hint), paint),
+    ...hint.lost.flatMap((claim) => hang(indent, `overruled: ${claimText(claim)}`, paint)).map(paint.faint),
+    ...(hint.suggestion === undefined ? [] : hang(indent, `suggested: ${claimText(hint.suggestion)}`, paint)),
+  ];
+  const value = pad(valueWord(hint.value), VALUE);
+  const [first = '', ...rest] = story;
+  const coloured =
+    hint.value === 'unknown'
+      ? paint.faint(value)
+      : hint.value === HINTS[name].loose
+        ? paint.fine(value)
+        : paint.caution(value);
+  return [`${pad(name, NAME)}${coloured}${first.slice(indent.length)}`, ...rest];
+}
+
+function standing(name: HintName, hint: HintReport): string {
+  if (hint.claim !== undefined) return claimText(hint.claim);
+  const { origin } = HINTS[name];
+  return origin === 'specification'
+    ? 'default: nobody may say otherwise, so the specification’s worst case holds'
+    : 'default: nobody says';
+}
+
+function claimText(claim: HintReport['lost'][number]): string {
+  const sure = claim.confidence < 1 ? ` (${Math.round(claim.confidence * 100)} % sure)` : '';
+  return `${claim.source}: ${claim.evidence}${sure}`;
+}
+
+function valueWord(value: HintReport['value']): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value;
+}

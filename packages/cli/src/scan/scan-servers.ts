@@ -1,0 +1,68 @@
+/** Visits all planned servers at once and judges what they list. */
+import { analyseFlow, type Finding, type FlowReport, finding, type JudgedTool, judgeCatalogue } from '@hintlock/core';
+import { reachServer, type Visit } from '@hintlock/upstream';
+import { IDENTITY } from '../version.ts';
+import type { Plan, PlannedServer } from './planned-server.ts';
+
+export interface ScannedServer {
+  readonly planned: PlannedServer;
+  readonly status: 'reached' | 'failed' | 'not-started' | 'disabled';
+  readonly visit?: Visit;
+  readonly tools: readonly JudgedTool[];
+  readonly coverage: ReturnType<typeof judgeCatalogue>['coverage'];
+  readonly findings: readonly Finding[];
+}
+
+export interface Scan {
+  readonly servers: readonly ScannedServer[];
+  readonly flow: FlowReport;
+  readonly findings: readonly Finding[];
+}
+
+export interface ScanOptions {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Told when a server's visit ends. */
+  readonly visited?: (name: string, status: ScannedServer['status']) => void;
+}
+
+export async function scanServers(plan: Plan, options: ScanOptions): Promise<Scan> {
+  const servers = await Promise.all(plan.servers.map((planned) => scanServer(planned, options)));
+  const flow = analyseFlow(
+    servers.flatMap(({ planned, tools }) =>
+      tools.map(({ definition, profile }) => ({ server: planned.name, tool: definition.name, profile })),
+    ),
+  );
+  return { servers, flow, findings: [...plan.findings, ...combinationFindings(flow)] };
+}
+
+async function scanServer(planned: PlannedServer, options: ScanOptions): Promise<ScannedServer> {
+  const skipped = reasonToSkip(planned);
+  if (skipped !== undefined || planned.target === undefined) return unvisited(planned, skipped ?? 'failed');
+  const visit = await reachServer(planned.target, { client: IDENTITY, ...options });
+  const { tools, coverage, findings } = judgeCatalogue(visit.tools, planned.trust);
+  options.visited?.(planned.name, visit.status);
+  const all = [...planned.findings, ...visit.findings, ...findings];
+  return { planned, status: visit.status, visit, tools, coverage, findings: all };
+}
+
+function reasonToSkip(planned: PlannedServer): 'disabled' | 'not-started' | undefined {
+  if (planned.start === 'disabled') return 'disabled';
+  return planned.start === 'ask' ? 'not-started' : undefined;
+}
+
+function unvisited(planned: PlannedServer, status: ScannedServer['status']): ScannedServer {
+  const consent = finding('HL_CONSENT_NEEDED', { path: planned.origin.config ?? 'its configuration' });
+  const findings = status === 'not-started' ? [...planned.findings, consent] : planned.findings;
+  return { planned, status, tools: [], coverage: judgeCatalogue([], planned.trust).coverage, findings };
+}
+
+/** Only what is known makes a finding: a warning that every set-up triggers is a warning people switch off. */
+function combinationFindings(flow: FlowReport): Finding[] {
+  if (flow.trifecta !== 'known') return [];
+  const names = (['private', 'untrusted', 'egress'] as const).map((leg) => {
+    const { server, tool } = flow.legs[leg].known[0] ?? { server: '', tool: '' };
+    return `${server}/${tool}`;
+  });
+  return [finding('HL_TRIFECTA', { detail: names.join(', ') })];
+}

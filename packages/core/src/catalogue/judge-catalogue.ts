@@ -1,0 +1,98 @@
+/** Judges everything one server lists: a profile and findings for each tool, and how much the server says of itself. */
+import { inspectDefinition } from '../definition/inspect-definition.ts';
+import type { ToolDefinition } from '../definition/tool-definition.ts';
+import { type Finding, finding } from '../finding/finding.ts';
+import { checkClaims } from '../profile/check-claims.ts';
+import type { Claim, Trust } from '../profile/claim.ts';
+import type { Profile } from '../profile/profile.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import { stricterProfile } from '../profile/stricter-profile.ts';
+import { printableExcerpt } from '../text/printable.ts';
+import { SPECIFICATION_HINTS } from '../vocabulary/hint.ts';
+import { readDeclared } from '../vocabulary/read-declared.ts';
+
+export interface JudgedTool {
+  readonly definition: ToolDefinition;
+  readonly profile: Profile;
+  readonly findings: readonly Finding[];
+}
+
+/** How much of what the specification lets a server say it does say. */
+export interface Coverage {
+  readonly tools: number;
+  /** Tools that declare at least one hint. */
+  readonly annotated: number;
+  /** Specification hints answered, counting those that a read-only tool makes meaningless. */
+  readonly answered: number;
+  /** Four for each tool. */
+  readonly possible: number;
+}
+
+export interface JudgedCatalogue {
+  readonly tools: readonly JudgedTool[];
+  readonly coverage: Coverage;
+  /** About the server as a whole. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * @example
+ * ```ts
+ * import { judgeCatalogue } from '@hintlock/core';
+ *
+ * const { tools, coverage } = judgeCatalogue([{ name: 'get_note', annotations: { readOnlyHint: true } }], 'pinned');
+ * [tools[0]?.profile.tier, coverage.answered, coverage.possible]; // ['read', 3, 4]
+ * ```
+ */
+export function judgeCatalogue(definitions: readonly ToolDefinition[], trust: Trust): JudgedCatalogue {
+  const byName = new Map<string, JudgedTool & { count: number }>();
+  const coverage = { tools: 0, annotated: 0, answered: 0 };
+  for (const definition of definitions) {
+    const { claims, findings } = readDeclared(definition);
+    const profile = resolveProfile(claims, trust);
+    const own = [...findings, ...checkClaims(definition.name, claims), ...inspectDefinition(definition)];
+    coverage.tools += 1;
+    coverage.annotated += claims.length > 0 ? 1 : 0;
+    coverage.answered += answeredHints(claims);
+    const earlier = byName.get(definition.name);
+    byName.set(
+      definition.name,
+      earlier === undefined ? { definition, profile, findings: own, count: 1 } : merge(earlier, profile, own),
+    );
+  }
+  const tools = [...byName.values()].map(({ definition, profile, findings, count }) => {
+    return { definition, profile, findings: count === 1 ? findings : [duplicate(definition.name, count), ...findings] };
+  });
+  return { tools, coverage: { ...coverage, possible: coverage.tools * 4 }, findings: silence(coverage) };
+}
+
+/** Nobody can tell which of two tools of the same name a call reaches, so the stricter reading holds for both. */
+function merge(
+  earlier: JudgedTool & { count: number },
+  profile: Profile,
+  findings: readonly Finding[],
+): JudgedTool & { count: number } {
+  return {
+    definition: earlier.definition,
+    profile: stricterProfile(earlier.profile, profile),
+    findings: [...earlier.findings, ...findings],
+    count: earlier.count + 1,
+  };
+}
+
+function duplicate(tool: string, count: number): Finding {
+  return finding('HL_TOOL_DUPLICATE', { tool: printableExcerpt(tool, 80), count }, tool);
+}
+
+function answeredHints(claims: readonly Claim[]): number {
+  const answered = new Set(claims.map((claim) => claim.hint));
+  if (claims.some((claim) => claim.hint === 'readOnly' && claim.value === true)) {
+    answered.add('destructive').add('idempotent');
+  }
+  return SPECIFICATION_HINTS.filter((name) => answered.has(name)).length;
+}
+
+function silence(coverage: { readonly tools: number; readonly annotated: number }): Finding[] {
+  const count = coverage.tools - coverage.annotated;
+  return count === 0 ? [] : [finding('HL_HINTS_UNDECLARED', { count, total: coverage.tools })];
+}

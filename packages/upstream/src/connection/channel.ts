@@ -1,0 +1,23 @@
+/** A channel carries messages to and from one server. What is inside them is the session's business. */
+import type { Finding, HintlockError } from '@hintlock/core';
+import type { Message } from '../wire/message.ts';
+
+export interface ChannelHandlers {
+  readonly message: (message: Message) => void;
+  /** The channel is broken for good. Called at most once. */
+  readonly failure: (error: HintlockError) => void;
+}
+
+export interface Channel {
+  readonly transport: 'stdio' | 'http' | 'sse';
+  /** Sends one message. A failure is reported through the handlers, because it ends the channel. */
+  readonly send: (message: Message) => void;
+  /** Ends the channel and everything it started. Safe to call more than once. */
+  readonly close: () => Promise<void>;
+  /** What was noticed on the way that did not end the channel. Complete after `close`. */
+  readonly findings: () => readonly Finding[];
+  /** The last lines the server wrote for people, made safe to show. */
+  readonly lastWords: () => readonly string[];
+  /** For HTTP: what the handshake settled. */
+  readonly settle?: (settled: { readonly protocolVersion: string; readonly modern: boolean }) => void;
+}

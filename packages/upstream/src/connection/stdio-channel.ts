@@ -1,0 +1,99 @@
+/** The stdio channel: newline-delimited JSON to and from a launched process. */
+import type { Readable } from 'node:stream';
+import { type Finding, finding, HintlockError, printable } from '@hintlock/core';
+import { launch } from '../launch/launch.ts';
+import { redact, secretsOf } from '../redaction.ts';
+import type { CommandTarget } from '../target.ts';
+import { createLineSplitter } from '../wire/line-splitter.ts';
+import { isMessage, MESSAGE_LIMIT } from '../wire/message.ts';
+import type { Channel, ChannelHandlers } from './channel.ts';
+import { createTail } from './tail.ts';
+
+/** Output that is no message: tolerated up to this many bytes, because many servers log there by mistake. */
+const NOISE_LIMIT = 4 * 1024 * 1024;
+
+export async function openStdioChannel(target: CommandTarget, handlers: ChannelHandlers): Promise<Channel> {
+  const launched = await launch(target);
+  const secrets = secretsOf(target);
+  const tail = createTail();
+  let left: readonly Finding[] = [];
+  let noiseLines = 0;
+  let noiseBytes = 0;
+  let over = false;
+
+  const fail = (error: HintlockError): void => {
+    if (over) return;
+    over = true;
+    handlers.failure(error);
+  };
+
+  const noise = (line: string): void => {
+    noiseLines += 1;
+    noiseBytes += line.length;
+    // Half a message is not a log line: waiting for the rest would only end in a time-out.
+    if (/^\s*\{.*"jsonrpc"/.test(line)) {
+      fail(
+        new HintlockError('HL_PROTOCOL', { step: 'talking to us', detail: 'it sent a message that is not valid JSON' }),
+      );
+    } else if (noiseBytes > NOISE_LIMIT) {
+      fail(new HintlockError('HL_STDOUT_FLOOD', { size: `${NOISE_LIMIT / 1024 / 1024} MiB` }));
+    }
+  };
+
+  const splitter = createLineSplitter(MESSAGE_LIMIT, {
+    line: (line) => {
+      if (over || line.trim() === '') return;
+      const message = parse(line);
+      if (message === undefined) noise(line);
+      else if (isMessage(message)) handlers.message(message);
+      else if (Array.isArray(message)) for (const item of message.filter(isMessage)) handlers.message(item);
+      else noise('');
+    },
+    overflow: () => fail(new HintlockError('HL_MESSAGE_TOO_LARGE', { limit: `${MESSAGE_LIMIT / 1024 / 1024} MiB` })),
+  });
+
+  launched.stdout.on('data', (chunk: Buffer) => {
+    if (!over) splitter.push(chunk);
+  });
+  launched.stderr.on('data', (chunk: Buffer) => tail.push(chunk));
+  launched.stdin.on('error', () => {
+    // The exit that closed the pipe says more, and is on its way.
+  });
+  void launched.exited.then(async (status) => {
+    await drained(launched.stdout);
+    fail(new HintlockError('HL_SERVER_EXITED', { status, step: 'we were talking to it' }));
+  });
+
+  return {
+    transport: 'stdio',
+    send: (message) => {
+      if (!over) launched.stdin.write(`${JSON.stringify(message)}\n`);
+    },
+    close: async () => {
+      over = true;
+      left = await launched.close();
+    },
+    findings: () =>
+      noiseLines > 0 && noiseBytes <= NOISE_LIMIT ? [finding('HL_STDOUT_NOISE', { lines: noiseLines }), ...left] : left,
+    lastWords: () => tail.lines().map((line) => printable(redact(line, secrets))),
+  };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a process wrote before it ended still counts; but a child of it may hold the pipe open for ever. */
+function drained(stream: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once('close', () => resolve());
+    if (stream.readableEnded) resolve();
+    else setTimeout(resolve, DRAIN_MS);
+  });
+}
+
+const DRAIN_MS = 250;

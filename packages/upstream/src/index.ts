@@ -1,0 +1,10 @@
+export type { ClientIdentity, Era, Handshake } from './connection/handshake.ts';
+export { CLIENT_LOCATIONS, type ClientLocation, type ConfigScope } from './discovery/clients.ts';
+export { type Discovery, discoverServers, readConfigFile } from './discovery/discover.ts';
+export { type Interpolated, interpolate } from './discovery/interpolate.ts';
+export { type Candidate, locate } from './discovery/locate.ts';
+export type { ConfiguredServer, DiscoveredConfig } from './discovery/read-config.ts';
+export type { Surroundings } from './discovery/surroundings.ts';
+export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
+export { describeTarget, redact, secretsOf } from './redaction.ts';
+export type { CommandTarget, Target, UrlTarget } from './target.ts';

@@ -1,0 +1,122 @@
+/** Starts a server's command and ends it again with everything it started. */
+import type { ChildProcessByStdio } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { type Finding, finding, HintlockError } from '@hintlock/core';
+import spawn from 'cross-spawn';
+import { describeTarget } from '../redaction.ts';
+import type { CommandTarget } from '../target.ts';
+import { safeEnvironment, wholeEnvironment } from './environment.ts';
+import { killStrays, LAUNCH_MARKER, signalGroup } from './process-tree.ts';
+
+/** How long a server may take to leave by itself at each step: after its input closes, and after it is asked to. */
+const GRACE_MS = 500;
+
+export interface Launched {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Settles when the process has ended, with a description such as `code 1` or `signal SIGKILL`. */
+  readonly exited: Promise<string>;
+  /** Ends the process and all it started; gives what had to be cleaned up. */
+  readonly close: () => Promise<readonly Finding[]>;
+}
+
+export async function launch(target: CommandTarget): Promise<Launched> {
+  await checkFolder(target);
+  const launchId = randomUUID();
+  const inherited = target.inherit === 'all' ? wholeEnvironment(process.env) : safeEnvironment(process.env);
+  const child = spawn(target.command, [...target.args], {
+    ...(target.cwd === undefined ? {} : { cwd: target.cwd }),
+    env: { ...inherited, ...target.env, [LAUNCH_MARKER]: launchId },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Its own process group, so that its children can be ended with it.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  const exited = waitForExit(child);
+  await waitForSpawn(child, target);
+  const pid = child.pid;
+  if (pid === undefined)
+    throw new HintlockError('HL_COMMAND_FAILED', { command: target.command, reason: 'no process' });
+  LIVE.add(pid);
+  let closing: Promise<readonly Finding[]> | undefined;
+  return {
+    stdin: child.stdin,
+    stdout: child.stdout,
+    stderr: child.stderr,
+    exited,
+    close: () => (closing ??= end(child, pid, launchId, exited)),
+  };
+}
+
+const LIVE = new Set<number>();
+
+// The last resort when this process ends without having closed its servers.
+process.on('exit', () => {
+  for (const pid of LIVE) signalGroup(pid, 'SIGKILL');
+});
+
+async function end(
+  child: ChildProcessByStdio<Writable, Readable, Readable>,
+  pid: number,
+  launchId: string,
+  exited: Promise<string>,
+): Promise<readonly Finding[]> {
+  child.stdin.on('error', () => {});
+  child.stdin.end();
+  // A pipe nobody reads would keep a server that still writes from ever seeing that its input has closed.
+  child.stdout.resume();
+  if (!(await within(exited, GRACE_MS))) signalGroup(pid, 'SIGTERM');
+  await within(exited, GRACE_MS);
+  signalGroup(pid, 'SIGKILL');
+  await exited;
+  LIVE.delete(pid);
+  const strays = await killStrays(launchId);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return strays === 0 ? [] : [finding('HL_PROCESS_LEFT', { count: strays })];
+}
+
+async function within(done: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([done.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function waitForExit(child: ChildProcessByStdio<Writable, Readable, Readable>): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code === null ? `signal ${signal}` : `code ${code}`));
+    child.once('error', () => resolve('it never started'));
+  });
+}
+
+function waitForSpawn(child: ChildProcessByStdio<Writable, Readable, Readable>, target: CommandTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', () => resolve());
+    child.once('error', (error: NodeJS.ErrnoException) => reject(spawnError(error, target)));
+  });
+}
+
+function spawnError(error: NodeJS.ErrnoException, target: CommandTarget): HintlockError {
+  const command = describeTarget({ ...target, args: [] });
+  if (error.code === 'ENOENT') return new HintlockError('HL_COMMAND_NOT_FOUND', { command });
+  const reason = error.code === 'EACCES' ? 'it is not executable' : (error.code ?? 'unknown reason');
+  return new HintlockError('HL_COMMAND_FAILED', { command, reason });
+}
+
+/** A missing folder would otherwise be reported as a missing command. */
+async function checkFolder(target: CommandTarget): Promise<void> {
+  if (target.cwd === undefined) return;
+  const folder = await stat(target.cwd).catch(() => undefined);
+  if (folder?.isDirectory()) return;
+  const reason = `its working folder ${target.cwd} does not exist`;
+  throw new HintlockError('HL_COMMAND_FAILED', { command: target.command, reason });
+}

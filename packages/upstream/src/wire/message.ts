@@ -1,0 +1,21 @@
+/** A JSON-RPC message as it travels: a plain object, of which only the envelope is ever looked at. */
+import { isJsonObject, type JsonObject } from '@hintlock/core';
+
+export type Message = JsonObject;
+export type MessageId = string | number;
+
+/** Whether a parsed value is a JSON-RPC 2.0 message at all. */
+export function isMessage(value: unknown): value is Message {
+  return isJsonObject(value) && value['jsonrpc'] === '2.0';
+}
+
+export function isResponse(message: Message): boolean {
+  return message['method'] === undefined && ('result' in message || 'error' in message);
+}
+
+export function isRequest(message: Message): boolean {
+  return typeof message['method'] === 'string' && message['id'] !== undefined && message['id'] !== null;
+}
+
+/** One message may be this long. A tool list beyond it fits no model, and memory has an end. */
+export const MESSAGE_LIMIT = 32 * 1024 * 1024;

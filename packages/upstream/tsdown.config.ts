@@ -1,0 +1,4 @@
+import { defineConfig, type UserConfig } from 'tsdown';
+
+const config: UserConfig = defineConfig({ entry: ['src/index.ts'], platform: 'node', dts: true, sourcemap: true });
+export default config;

@@ -1,0 +1,28 @@
+// Brings a fresh clone to where everything runs: dependencies as locked, packages built. Runs on the machine's own Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+const STAMP = 'node_modules/.hintlock-setup';
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
+  // Not `npm ci`: it refuses a lock file that lacks optional binaries for platforms whose packages a registry mirror does
+  // not carry. This installs what the lock file pins, by the same integrity hashes, and does not write to it.
+  run('Installing dependencies', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(STAMP, lock);
+}
+run('Building', ['run', '--silent', 'build']);
+
+function run(what, args) {
+  process.stderr.write(`${what} …\n`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // Set-up must not write to standard output: what follows may be piped.
+  const { status, error } = spawnSync(npm, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (status === 0) return;
+  process.stderr.write(`${what} failed${error ? `: ${error.message}` : ''}.\n`);
+  process.exit(1);
+}
