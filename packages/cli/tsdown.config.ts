@@ -1,4 +1,4 @@
 import { defineConfig, type UserConfig } from 'tsdown';
 
-const config: UserConfig = defineConfig({ entry: ['src/main.ts'], platform: 'node', dts: false, sourcemap: true });
+const config: UserConfig = defineConfig({ entry: ['src/main.ts'], platform: 'node', fixedExtension: false, dts: false, sourcemap: true });
 export default config;

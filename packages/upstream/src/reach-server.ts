@@ -4,7 +4,7 @@ import type { ClientIdentity, Handshake } from './connection/handshake.ts';
 import { listTools } from './connection/list-tools.ts';
 import { openSession } from './connection/open-session.ts';
 import type { Session } from './connection/session.ts';
-import { redactJson, secretsOf } from './redaction.ts';
+import { redact, redactJson, secretsOf } from './redaction.ts';
 import type { Target } from './target.ts';
 
 export interface ReachOptions {
@@ -63,6 +63,8 @@ async function visit(
   sessions: Session[],
   signal: AbortSignal,
 ): Promise<Outcome> {
+  // Interrupted before it began: nothing must be started any more.
+  signal.throwIfAborted();
   const { session, handshake } = await openSession(target, {
     client: options.client,
     patienceMs: options.timeoutMs / 2,
@@ -88,7 +90,7 @@ function startDeadline(options: ReachOptions, sessions: readonly Session[]): Dea
   const controller = new AbortController();
   let error: HintlockError | undefined;
   const end = (reason: HintlockError): void => {
-    error = reason;
+    error ??= reason;
     controller.abort(reason);
     for (const session of sessions) session.fail(reason);
   };
@@ -114,14 +116,27 @@ function report(target: Target, outcome: Outcome, sessions: readonly Session[], 
   const session = sessions.at(-1);
   const base = session === undefined ? {} : { transport: session.transport };
   if ('error' in outcome) {
-    const findings = redactJson([findingFromError(outcome.error), ...closing], secrets) as readonly Finding[];
+    const findings = redactFindings([findingFromError(outcome.error), ...closing], secrets);
     return { ...base, status: 'failed', tools: [], findings, lastWords: session?.channel.lastWords() ?? [] };
   }
-  const { handshake, tools, findings } = redactJson({ ...outcome }, secrets) as Exclude<
-    Outcome,
-    { error: HintlockError }
-  >;
-  return { ...base, status: 'reached', handshake, tools, findings: [...findings, ...closing], lastWords: [] };
+  const { serverInfo, capabilities, instructions } = outcome.handshake;
+  const words = redactJson(
+    { serverInfo, capabilities, ...(instructions === undefined ? {} : { instructions }) },
+    secrets,
+  );
+  return {
+    ...base,
+    status: 'reached',
+    handshake: { ...outcome.handshake, ...words },
+    tools: redactJson(outcome.tools, secrets),
+    findings: redactFindings([...outcome.findings, ...closing], secrets),
+    lastWords: [],
+  };
+}
+
+/** Only the words: a secret that happens to be `error` must not take a finding's severity away. */
+function redactFindings(findings: readonly Finding[], secrets: readonly string[]): readonly Finding[] {
+  return findings.map((item) => ({ ...item, message: redact(item.message, secrets) }));
 }
 
 function toHintlockError(error: unknown): HintlockError {

@@ -20,7 +20,7 @@ export function addTargetOptions(command: Command): Command {
       "send this to an address, as in 'Authorization: Bearer ${TOKEN}' (repeatable)",
       collect,
     )
-    .option('--project', 'start servers that came with a project (a repository’s .mcp.json and the like)')
+    .option('--project', "start servers that came with a project (a repository's .mcp.json and the like)")
     .option('--timeout <seconds>', 'the longest any one server may take', '30');
 }
 

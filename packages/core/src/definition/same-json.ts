@@ -1,17 +1,19 @@
 /** Equality of JSON values, without recursion: a hostile schema may be nested thousands of levels deep. */
-import { isJsonObject } from './tool-definition.ts';
+import { isJsonObject, ownMember } from './tool-definition.ts';
 
 /** Whether two JSON values are the same. Key order does not matter, and an absent key is the same as undefined. */
 export function sameJson(a: unknown, b: unknown): boolean {
   const pairs: [unknown, unknown][] = [[a, b]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [left, right] = pair;
-    if (Object.is(left, right)) continue;
+    if (left === right) continue;
     if (Array.isArray(left) && Array.isArray(right)) {
       if (left.length !== right.length) return false;
       for (const [index, item] of left.entries()) pairs.push([item, right[index]]);
     } else if (isJsonObject(left) && isJsonObject(right)) {
-      for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) pairs.push([left[key], right[key]]);
+      for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+        pairs.push([ownMember(left, key), ownMember(right, key)]);
+      }
     } else return false;
   }
   return true;

@@ -4,6 +4,8 @@ import { isJsonObject } from './tool-definition.ts';
 /** Enough for any honest schema; past it the search stops and reports what it has. */
 const NODE_LIMIT = 20_000;
 const REFERENCE_LIMIT = 500;
+/** Characters. Long places deep down would otherwise cost gigabytes when they are compared. */
+const POINTER_LIMIT = 4096;
 
 /** The place of a reference that leads back to itself, as a JSON pointer, or nothing. */
 export function findSelfReference(schema: unknown): string | undefined {
@@ -29,11 +31,9 @@ function collectReferences(schema: unknown): Reference[] {
   const queue: { readonly value: unknown; readonly at: string }[] = [{ value: schema, at: '#' }];
   for (let index = 0; index < queue.length && index < NODE_LIMIT; index += 1) {
     const { value, at } = queue[index] ?? { value: undefined, at: '#' };
-    if (!isJsonObject(value) && !Array.isArray(value)) continue;
-    const target = isJsonObject(value) ? value['$ref'] : undefined;
-    if (typeof target === 'string' && target.startsWith('#') && references.length < REFERENCE_LIMIT) {
-      references.push({ at, target });
-    }
+    if (at.length > POINTER_LIMIT || (!isJsonObject(value) && !Array.isArray(value))) continue;
+    const target = isJsonObject(value) ? localTarget(value['$ref']) : undefined;
+    if (target !== undefined && references.length < REFERENCE_LIMIT) references.push({ at, target });
     for (const [key, member] of Object.entries(value)) {
       if (typeof member === 'object' && member !== null) {
         queue.push({ value: member, at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
@@ -41,6 +41,16 @@ function collectReferences(schema: unknown): Reference[] {
     }
   }
   return references;
+}
+
+/** A reference is a URI fragment, so `#/%24defs/a` is `#/$defs/a`. */
+function localTarget(reference: unknown): string | undefined {
+  if (typeof reference !== 'string' || !reference.startsWith('#') || reference.length > POINTER_LIMIT) return undefined;
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
 }
 
 function isBelow(place: string, target: string): boolean {

@@ -17,6 +17,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A member that is really there: `__proto__` and `constructor` are names that a server can choose. */
+export function ownMember(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
 /** The name a person should see: the title where there is one. */
 export function displayTitle(tool: ToolDefinition): string {
   const annotated = isJsonObject(tool.annotations) ? tool.annotations['title'] : undefined;

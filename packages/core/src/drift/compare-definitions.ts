@@ -4,7 +4,7 @@ import { isJsonObject, type ToolDefinition } from '../definition/tool-definition
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { HINT_NAMES, tightness } from '../vocabulary/hint.ts';
 import { readDeclared } from '../vocabulary/read-declared.ts';
-import { ACTION_METADATA_KEY, HINTS_META_KEY, WIRE_NAMES } from '../vocabulary/wire-names.ts';
+import { HINTS_META_KEY, WIRE_NAMES } from '../vocabulary/wire-names.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { Difference } from './drift.ts';
 
@@ -45,13 +45,13 @@ function compareHints(before: ToolDefinition, after: ToolDefinition): Difference
 function compareText(before: ToolDefinition, after: ToolDefinition): Difference[] {
   return (['title', 'description'] as const).flatMap((path): Difference[] => {
     const [was, is] = [textOf(before, path), textOf(after, path)];
-    return was === is ? [] : [{ path, kind: 'text', direction: 'neutral', before: was, after: is }];
+    return sameJson(was, is) ? [] : [{ path, kind: 'text', direction: 'neutral', before: was, after: is }];
   });
 }
 
 function textOf(tool: ToolDefinition, part: 'title' | 'description'): unknown {
   const annotated = part === 'title' && isJsonObject(tool.annotations) ? tool.annotations['title'] : undefined;
-  return (tool[part] || annotated) ?? undefined;
+  return tool[part] || annotated || undefined;
 }
 
 // What a tool returns binds nobody, so a change there has no direction.
@@ -61,7 +61,16 @@ function compareOutput(before: ToolDefinition, after: ToolDefinition): Differenc
 }
 
 const COMPARED = new Set(['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations', '_meta']);
-const INTERPRETED = new Set([...WIRE_NAMES.map((name) => name.key), 'title', HINTS_META_KEY, ACTION_METADATA_KEY]);
+const INTERPRETED: Readonly<Record<string, ReadonlySet<string>>> = {
+  annotations: new Set([...wireKeys('annotations'), 'title']),
+  _meta: new Set([...wireKeys('_meta'), 'annotations', HINTS_META_KEY]),
+  '_meta/annotations': new Set(wireKeys('_meta')),
+  [`_meta/${HINTS_META_KEY}`]: new Set<string>(HINT_NAMES),
+};
+
+function wireKeys(place: 'annotations' | '_meta'): string[] {
+  return WIRE_NAMES.filter((name) => name.places.includes(place)).map((name) => name.key);
+}
 
 /** Everything Hintlock does not interpret: carried along, so a change is news, without a direction. */
 function compareOthers(before: ToolDefinition, after: ToolDefinition): Difference[] {
@@ -74,12 +83,18 @@ function compareOthers(before: ToolDefinition, after: ToolDefinition): Differenc
 
 function others(tool: ToolDefinition): Map<string, unknown> {
   const found = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(tool)) if (!COMPARED.has(key)) found.set(key, value);
-  for (const place of ['annotations', '_meta'] as const) {
-    const values = tool[place];
+  for (const [key, value] of Object.entries(tool)) if (!COMPARED.has(key)) found.set(key, value ?? undefined);
+  const meta = isJsonObject(tool._meta) ? tool._meta : {};
+  const places = {
+    annotations: tool.annotations,
+    _meta: meta,
+    '_meta/annotations': meta['annotations'],
+    [`_meta/${HINTS_META_KEY}`]: meta[HINTS_META_KEY],
+  };
+  for (const [place, values] of Object.entries(places)) {
     if (!isJsonObject(values)) continue;
     for (const [key, value] of Object.entries(values)) {
-      if (!INTERPRETED.has(key)) found.set(`${place}/${key}`, value);
+      if (INTERPRETED[place]?.has(key) !== true) found.set(`${place}/${key}`, value ?? undefined);
     }
   }
   return found;

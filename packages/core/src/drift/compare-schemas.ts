@@ -1,6 +1,6 @@
 /** Compares two input schemas; what accepts less is tighter, what accepts more is looser. */
 import { sameJson } from '../definition/same-json.ts';
-import { isJsonObject, type JsonObject } from '../definition/tool-definition.ts';
+import { isJsonObject, type JsonObject, ownMember } from '../definition/tool-definition.ts';
 import type { Difference, Direction } from './drift.ts';
 
 /** Below this depth a difference is reported as one, at the place where the limit was met. */
@@ -25,21 +25,28 @@ function compareNode(place: Place, before: unknown, after: unknown): void {
     return;
   }
   for (const key of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
-    compareKeyword(at(place, key), key, before[key], after[key]);
+    compareKeyword(at(place, key), key, [ownMember(before, key), ownMember(after, key)]);
   }
 }
 
-function compareKeyword(place: Place, key: string, before: unknown, after: unknown): void {
-  if (sameJson(normalise(key, before), normalise(key, after))) return;
-  if (CONTAINERS.has(key)) compareMembers(place, before, after);
-  else if (key === 'items' && before !== undefined && after !== undefined) compareNode(place, before, after);
-  else report(place, keywordDirection(key, before, after), before, after);
+function compareKeyword(place: Place, key: string, [before, after]: readonly [unknown, unknown]): void {
+  const [was, is] = [normalise(key, before), normalise(key, after)];
+  if (sameJson(was, is)) return;
+  if (CONTAINERS.has(key) && isContainer(was) && isContainer(is)) compareMembers(place, was ?? {}, is ?? {});
+  else if (key === 'items' && was !== undefined && is !== undefined) compareNode(place, was, is);
+  else {
+    const direction = keywordDirection(key, was, is);
+    if (direction !== undefined) report(place, direction, before, after);
+  }
 }
 
 const CONTAINERS = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 
-function compareMembers(place: Place, before: unknown, after: unknown): void {
-  const [left, right] = [asObject(before), asObject(after)];
+function isContainer(value: unknown): value is JsonObject | undefined {
+  return value === undefined || isJsonObject(value);
+}
+
+function compareMembers(place: Place, left: JsonObject, right: JsonObject): void {
   for (const name of [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()) {
     const member = at(place, name);
     // A new parameter is a new ability; one that is gone can no longer be used.
@@ -49,12 +56,14 @@ function compareMembers(place: Place, before: unknown, after: unknown): void {
   }
 }
 
-function keywordDirection(key: string, before: unknown, after: unknown): Direction {
+/** Nothing when the two mean the same after all. */
+function keywordDirection(key: string, before: unknown, after: unknown): Direction | undefined {
   if (key === 'enum' || key === 'type') return setDirection(asList(before), asList(after));
-  if (key === 'required') return setDirection(asList(after), asList(before));
+  // Here more words accept less, and none at all is the empty list.
+  if (key === 'required') return setDirection(asList(after) ?? [], asList(before) ?? []);
   if (key === 'additionalProperties' || key === 'unevaluatedProperties') return closedDirection(before, after);
   if (RISING.has(key)) return boundDirection(before, after);
-  if (FALLING.has(key)) return boundDirection(after, before);
+  if (FALLING.has(key)) return boundDirection(negated(before), negated(after));
   if (CONSTRAINTS.has(key)) return presence(before, after);
   return 'neutral';
 }
@@ -63,20 +72,34 @@ const RISING = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 
 const FALLING = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 const CONSTRAINTS = new Set(['pattern', 'format', 'const', 'multipleOf', 'uniqueItems', 'not', 'allOf', 'items']);
 
-function setDirection(before: readonly unknown[] | undefined, after: readonly unknown[] | undefined): Direction {
-  if (before === undefined) return after === undefined ? 'neutral' : 'tighter';
+type List = readonly unknown[] | undefined;
+
+function setDirection(before: List, after: List): Direction | undefined {
+  if (before === undefined) return 'tighter';
   if (after === undefined) return 'looser';
-  if (isSubset(after, before)) return 'tighter';
-  return isSubset(before, after) ? 'looser' : 'neutral';
+  const [isLess, isMore] = [isSubset(after, before), isSubset(before, after)];
+  if (isLess && isMore) return undefined;
+  if (isLess) return 'tighter';
+  return isMore ? 'looser' : 'neutral';
 }
 
+/** Lists whose members are objects are compared pair by pair, so past this many pairs nothing is claimed. */
+const PAIR_LIMIT = 1_000_000;
+
 function isSubset(part: readonly unknown[], whole: readonly unknown[]): boolean {
-  return part.every((item) => whole.some((other) => sameJson(item, other)));
+  const [plain, others] = [new Set(whole), whole.filter((item) => typeof item === 'object')];
+  const rest = part.filter((item) => !plain.has(item));
+  if (rest.length * others.length > PAIR_LIMIT) return false;
+  return rest.every((item) => others.some((other) => sameJson(item, other)));
 }
 
 function closedDirection(before: unknown, after: unknown): Direction {
   if (after === false) return 'tighter';
-  return before === false ? 'looser' : 'neutral';
+  return before === false ? 'looser' : presence(before, after);
+}
+
+function negated(bound: unknown): unknown {
+  return typeof bound === 'number' ? -bound : bound;
 }
 
 /** Which way a lower bound moved. */
@@ -91,13 +114,17 @@ function presence(before: unknown, after: unknown): Direction {
   return after === undefined ? 'looser' : 'neutral';
 }
 
+const OPEN_BY_DEFAULT = new Set(['additionalProperties', 'unevaluatedProperties', 'items']);
+const ZERO_BY_DEFAULT = new Set(['minLength', 'minItems', 'minProperties']);
+
 /** What means the same as saying nothing is nothing, so that a server's restart is never drift. */
 function normalise(key: string, value: unknown): unknown {
   if (value === null) return undefined;
-  if (key === 'required' && Array.isArray(value))
-    return value.length === 0 ? undefined : value.map(String).toSorted((a, b) => (a < b ? -1 : 1));
+  if (key === 'required' && Array.isArray(value) && value.length === 0) return undefined;
   if (CONTAINERS.has(key) && isJsonObject(value) && Object.keys(value).length === 0) return undefined;
-  if (key === 'additionalProperties' && (value === true || sameJson(value, {}))) return undefined;
+  if (OPEN_BY_DEFAULT.has(key) && (value === true || sameJson(value, {}))) return undefined;
+  if (ZERO_BY_DEFAULT.has(key) && value === 0) return undefined;
+  if (key === 'uniqueItems' && value === false) return undefined;
   return value;
 }
 
@@ -108,10 +135,6 @@ function at(place: Place, key: string): Place {
 
 function report(place: Place, direction: Direction, before: unknown, after: unknown): void {
   place.differences.push({ path: place.path, kind: 'schema', direction, before, after });
-}
-
-function asObject(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }
 
 function asList(value: unknown): readonly unknown[] | undefined {

@@ -149,7 +149,7 @@ export const ERRORS = {
   HL_SERVER_ERROR: {
     ...SERVER_FAULT,
     message: 'The server answered {method} with error {code}: {detail}',
-    remedy: 'The words are the server’s own; it may need credentials or arguments.',
+    remedy: "The words are the server's own; it may need credentials or arguments.",
   },
   HL_URL_INVALID: {
     ...BAD_INPUT,
@@ -186,7 +186,7 @@ export const ERRORS = {
   HL_LIST_ENDLESS: {
     ...NOTICE,
     message: 'The tool list was cut after {pages} pages: {detail}.',
-    remedy: 'What came before is reported; the server’s paging is broken.',
+    remedy: "What came before is reported; the server's paging is broken.",
   },
   HL_TOOL_DUPLICATE: {
     ...NOTICE,
@@ -196,7 +196,7 @@ export const ERRORS = {
   HL_TOOL_INVALID: {
     ...NOTICE,
     message: 'Entry {index} of the tool list is not a tool ({detail}) and was left out.',
-    remedy: 'Report this to the server’s author.',
+    remedy: "Report this to the server's author.",
   },
   HL_TOOL_OVERSIZED: {
     ...NOTICE,
@@ -280,10 +280,12 @@ export type ErrorValues<Code extends ErrorCode> = {
   readonly [Name in Places<(typeof ERRORS)[Code]['message']>]: string | number;
 };
 
-/** The sentence of `code` with its places filled in. */
+/** The sentence of `code` with its places filled in. It ends as one, whether or not what fills its last place does. */
 export function errorMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
   const given: Record<string, string | number> = values;
-  return ERRORS[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ''));
+  const template = ERRORS[code].message.replace(/\.$/, '');
+  const sentence = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? '')).trimEnd();
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Where `code` is explained, relative to the documentation. */

@@ -53,13 +53,14 @@ export function analyseFlow(tools: readonly ToolProfile[]): FlowReport {
 
 /** How sure we are that a tool with this profile is `leg`. */
 export function legStrength(profile: Profile, leg: Leg): Strength {
-  const direct = hintStrength(profile.hints[leg]);
-  if (leg !== 'private' || direct === 'known') return direct;
-  // Credentials and sensitive data are somebody's private data, whatever else is said.
-  if (profile.hints.secret.value === true) return evidenceOf(profile.hints.secret);
-  const { value } = profile.hints.sensitive;
-  if (value === 'medium' || value === 'high') return evidenceOf(profile.hints.sensitive);
-  return direct;
+  const strengths = [hintStrength(profile.hints[leg])];
+  if (leg === 'private') {
+    // Credentials and sensitive data are somebody's private data, whatever else is said.
+    const { secret, sensitive } = profile.hints;
+    if (secret.value === true) strengths.push(evidenceOf(secret));
+    if (sensitive.value === 'medium' || sensitive.value === 'high') strengths.push(evidenceOf(sensitive));
+  }
+  return strongest(strengths);
 }
 
 function hintStrength(hint: EffectiveHint): Strength {
@@ -74,9 +75,11 @@ function evidenceOf(hint: EffectiveHint): 'known' | 'likely' {
 const FROM_STRONGEST: readonly Strength[] = ['known', 'likely', 'unknown', 'clear'];
 
 function bestStrength(leg: LegReport): Strength {
-  if (leg.known.length > 0) return 'known';
-  if (leg.likely.length > 0) return 'likely';
-  return leg.unknown.length > 0 ? 'unknown' : 'clear';
+  return (['known', 'likely', 'unknown'] as const).find((strength) => leg[strength].length > 0) ?? 'clear';
+}
+
+function strongest(strengths: readonly Strength[]): Strength {
+  return FROM_STRONGEST.find((strength) => strengths.includes(strength)) ?? 'clear';
 }
 
 function weakest(strengths: readonly Strength[]): Strength {

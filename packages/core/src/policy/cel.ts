@@ -37,6 +37,15 @@ export function createCompiler(names: Names): (expression: string) => Compiled {
 }
 
 function compile(environment: Environment, names: Names, expression: string): Compiled {
+  try {
+    return checkAndParse(environment, names, expression);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, problem: { kind: 'syntax', detail: 'it is too long or too deeply nested', column: 1 } };
+  }
+}
+
+function checkAndParse(environment: Environment, names: Names, expression: string): Compiled {
   const checked = environment.check(expression);
   if (!checked.valid) return { ok: false, problem: explain(checked.error, names) };
   if (checked.type !== 'bool') {

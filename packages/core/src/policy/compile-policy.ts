@@ -31,14 +31,14 @@ const compile = createCompiler(RULE_NAMES);
  * const rule = { name: 'no-mail', when: 'hints.egres', then: 'deny', line: 3 } as const;
  * const loaded = compilePolicy({ ...POLICY_PRESETS.balanced, rules: [rule] });
  * loaded.ok ? '' : loaded.errors[0]?.message;
- * // 'Rule "no-mail" (line 3) names "hints.egres", which does not exist; did you mean hints.egress?.'
+ * // 'Rule "no-mail" (line 3) names "hints.egres", which does not exist; did you mean hints.egress?'
  * ```
  */
 export function compilePolicy(source: PolicySource): LoadedPolicy {
   const errors: HintlockError[] = [];
   const rules: CompiledRule[] = [];
   for (const [index, rule] of source.rules.entries()) {
-    const where = { rule: rule.name === '' ? `number ${index + 1}` : rule.name, line: rule.line ?? index + 1 };
+    const where = { rule: isNamed(rule) ? rule.name : `number ${index + 1}`, line: rule.line ?? index + 1 };
     const shape = shapeProblem(rule);
     if (shape !== undefined) {
       errors.push(new HintlockError('HL_RULE_SHAPE', { ...where, detail: shape }));
@@ -51,8 +51,12 @@ export function compilePolicy(source: PolicySource): LoadedPolicy {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, policy: { source, rules } };
 }
 
+function isNamed(rule: Rule): boolean {
+  return typeof rule.name === 'string' && rule.name.trim() !== '';
+}
+
 function shapeProblem(rule: Rule): string | undefined {
-  if (rule.name === '') return 'it has no name.';
+  if (!isNamed(rule)) return 'it has no name.';
   if (typeof rule.when !== 'string' || rule.when.trim() === '') return 'it has no "when".';
   if (!OUTCOMES.includes(rule.then)) return `"then" is ${JSON.stringify(rule.then) ?? 'missing'}.`;
   return undefined;

@@ -29,7 +29,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
 /** Decides a call under a policy. Never throws. */
 export function decide(call: Call, policy: Policy): Decision {
   const decision = decideSafely(call, policy);
-  if (policy.source.mode === 'enforce') return decision;
+  if (!isObserving(policy)) return decision;
   const obligations = decision.obligations.filter((obligation) => obligation.kind === 'redact-secrets');
   return {
     effect: 'allow',
@@ -40,12 +40,17 @@ export function decide(call: Call, policy: Policy): Decision {
 
 /** Whether the policy hides the tool from the caller altogether. A rule that cannot be evaluated hides it. */
 export function isHidden(call: Call, policy: Policy): boolean {
-  if (policy.source.mode === 'observe') return false;
   try {
+    if (isObserving(policy)) return false;
     return matchRule(call, policy).hide;
   } catch {
     return true;
   }
+}
+
+// Only the very word lets everything through; a policy that is broken or says anything else is enforced.
+function isObserving(policy: Policy): boolean {
+  return (policy as Partial<Policy> | undefined)?.source?.mode === 'observe';
 }
 
 function decideSafely(call: Call, policy: Policy): Decision {
@@ -118,6 +123,7 @@ function fault(cause: unknown): Decision {
   return {
     effect: 'deny',
     reasons: [{ ...base, sentence: error.message, lift: error.remedy, code: error.code }],
-    obligations: [],
+    // Where the policy only observes, the call goes through all the same, and nobody knows what it returns.
+    obligations: [{ kind: 'redact-secrets' }],
   };
 }

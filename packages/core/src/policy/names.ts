@@ -14,7 +14,7 @@ export const RULE_NAMES: Names = {
   tool: { name: 'string', title: 'string' },
   /** Effective values; what an unknown counts as is the policy's choice. */
   hints: HINT_FIELDS,
-  /** Whether anybody spoke about the hint. */
+  /** Whether the hint has a value; the specification’s four always have one, if only by default. */
   known: KNOWN_FIELDS,
   /** Who decided the hint: default, declared, inferred, observed, enforced, locked or operator. */
   source: SOURCE_FIELDS,

@@ -1,11 +1,9 @@
 /** Makes a stranger's text safe to show: no terminal escapes, no invisible or direction-changing characters. */
 
-// C0 and C1 controls, DEL, soft hyphen, Arabic letter mark, Mongolian vowel separator, zero-width and bidirectional
-// controls, line and paragraph separators, invisible operators, interlinear marks, BOM, and the tag characters
-// that hide ASCII.
-const UNSAFE =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+// Controls, lone surrogates, format characters (bidirectional ones among them), line and paragraph separators, the blank
+// braille cell, and whatever Unicode says is not shown: zero-width characters, fillers, and the tag characters and
+// variation selectors that hide text. Only the two selectors that choose between an emoji and its plain form stay.
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * One line of text in which every unsafe character is shown as an escape instead of acting.
@@ -27,5 +25,7 @@ export function printable(text: string): string {
 /** `printable`, cut to `limit` characters with an ellipsis. */
 export function printableExcerpt(text: string, limit: number): string {
   const line = printable(text.length > limit * 4 ? text.slice(0, limit * 4) : text);
-  return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
+  if (line.length <= limit) return line;
+  // Half of a surrogate pair is no character.
+  return `${line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

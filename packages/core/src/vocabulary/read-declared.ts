@@ -61,6 +61,13 @@ const KNOWN: Record<'annotations' | '_meta', ReadonlyMap<string, KnownKey>> = {
   _meta: knownKeys('_meta'),
 };
 
+const BARE_TRUE: ReadonlySet<Claim> = new Set(
+  Object.values(KNOWN)
+    .flatMap((keys) => [...keys.values()])
+    .filter(({ name }) => HINTS[name.hint].type === 'level')
+    .map(({ whenTrue }) => whenTrue),
+);
+
 function knownKeys(place: 'annotations' | '_meta'): ReadonlyMap<string, KnownKey> {
   const names = WIRE_NAMES.filter((name) => name.places.includes(place));
   return new Map(
@@ -111,6 +118,8 @@ function readOwn(reader: Reader, own: unknown): void {
 function readOddValue(reader: Reader, hint: HintName, key: string, value: unknown): void {
   const { type, loose } = HINTS[hint];
   if (type === 'level' && isSensitivity(value)) {
+    // Elsewhere a bare true can only mean `high`; beside it our own place says how much is meant, as writeEffective does.
+    if (key.startsWith(HINTS_META_KEY) && value !== 'none') dropClaims(reader, BARE_TRUE);
     reader.claims.push(declaredClaim(hint, value, `the server declares ${key}: ${value}`));
     return;
   }
@@ -124,7 +133,13 @@ function readOddValue(reader: Reader, hint: HintName, key: string, value: unknow
   }
 }
 
+function dropClaims(reader: Reader, dropped: ReadonlySet<Claim>): void {
+  reader.claims.splice(0, Infinity, ...reader.claims.filter((claim) => !dropped.has(claim)));
+}
+
 function meaning(hint: HintName, value: unknown): HintValue | undefined {
+  // Never String(object): a hostile toString member, or a list nested a hundred thousand deep, makes that throw.
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value).trim().toLowerCase();
   const level = HINTS[hint].type === 'level';
   if (text === 'true' || text === '1' || text === 'yes') return level ? 'high' : true;

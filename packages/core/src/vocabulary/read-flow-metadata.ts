@@ -9,16 +9,19 @@ const INSIDE = new Set(['ephemeral', 'system', 'user', 'internal', 'first-party'
 const STRANGERS = new Set(['untrustedpublic', 'external']);
 const OWN_DATA = new Set(['internal', 'user']);
 const TRUSTED_SOURCES = new Set(['trustedpublic', 'internal', 'user', 'system', 'first-party']);
-const SENSITIVITY_OF: Readonly<Record<string, Sensitivity>> = {
-  none: 'none',
-  normal: 'low',
-  user: 'medium',
-  sensitive: 'high',
-  pii: 'high',
-  financial: 'high',
-  credentials: 'high',
-  regulated: 'high',
-};
+// A map and no object: `constructor` is a word that a server can send.
+const SENSITIVITY_OF: ReadonlyMap<string, Sensitivity> = new Map(
+  Object.entries({
+    none: 'none',
+    normal: 'low',
+    user: 'medium',
+    sensitive: 'high',
+    pii: 'high',
+    financial: 'high',
+    credentials: 'high',
+    regulated: 'high',
+  } as const),
+);
 
 /** The claims in an object that has `inputMetadata`, `returnMetadata`, `outcomes` or `outcome`. Unknown words say nothing. */
 export function readFlowMetadata(value: unknown): readonly Claim[] {
@@ -57,9 +60,10 @@ function sourceClaims(sources: readonly string[]): Claim[] {
 }
 
 function sensitivityClaims(classes: readonly string[]): Claim[] {
-  const levels = classes.flatMap((word) => SENSITIVITY_OF[word] ?? []);
+  const levels = classes.flatMap((word) => SENSITIVITY_OF.get(word) ?? []);
   const worst = levels.sort((a, b) => tightness('sensitive', b) - tightness('sensitive', a))[0];
-  if (worst === undefined) return [];
+  // Beside a word that nobody knows, `none` reassures nobody.
+  if (worst === undefined || (worst === 'none' && levels.length < classes.length)) return [];
   const claims = [claim('sensitive', worst, 'sensitivity', classes)];
   if (classes.includes('credentials')) claims.push(claim('secret', true, 'sensitivity', classes));
   return claims;

@@ -1,5 +1,6 @@
 /** Agrees with a server on the protocol's era: the `initialize` handshake first, `server/discover` where that is refused. */
 import { HintlockError, isJsonObject, type JsonObject, printableExcerpt } from '@hintlock/core';
+import { DEPTH_LIMIT, isTooDeep } from '../wire/nesting.ts';
 import type { Answer, RpcError, Session } from './session.ts';
 
 export type Era = 'legacy' | 'modern';
@@ -58,25 +59,30 @@ async function discover(
     const serverInfo = meta['io.modelcontextprotocol/serverInfo'] ?? answer.result['serverInfo'];
     return { ...identity(answer.result, serverInfo), era: 'modern', protocolVersion: version, envelope };
   }
-  const offered = answer.error.code === UNSUPPORTED_VERSION ? newerVersion(answer.error, version) : undefined;
+  // Once: a server could name another version each time.
+  const isFirst = version === MODERN_VERSION && answer.error.code === UNSUPPORTED_VERSION;
+  const offered = isFirst ? newerVersion(answer.error) : undefined;
   return offered === undefined ? undefined : discover(session, client, offered);
 }
 
 /** A modern version that the server offers instead of ours. */
-function newerVersion(error: RpcError, tried: string): string | undefined {
+function newerVersion(error: RpcError): string | undefined {
   const supported = isJsonObject(error.data) ? error.data['supported'] : undefined;
   if (!Array.isArray(supported)) return undefined;
-  return supported.find(
-    (version): version is string => typeof version === 'string' && version > MODERN_VERSION && version !== tried,
-  );
+  return supported.find((version): version is string => typeof version === 'string' && version > MODERN_VERSION);
 }
 
 function identity(result: JsonObject, serverInfo: unknown): Omit<Handshake, 'era' | 'protocolVersion' | 'envelope'> {
   const info = isJsonObject(serverInfo) ? serverInfo : {};
+  const capabilities = isJsonObject(result['capabilities']) ? result['capabilities'] : {};
+  if (isTooDeep(capabilities)) {
+    const detail = `its capabilities are nested more than ${DEPTH_LIMIT} levels deep`;
+    throw new HintlockError('HL_PROTOCOL', { step: 'answering the handshake', detail });
+  }
   const known = (['name', 'version', 'title'] as const).filter((key) => typeof info[key] === 'string');
   return {
     serverInfo: Object.fromEntries(known.map((key) => [key, info[key]])),
-    capabilities: isJsonObject(result['capabilities']) ? result['capabilities'] : {},
+    capabilities,
     ...(typeof result['instructions'] === 'string' ? { instructions: result['instructions'] } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { UrlTarget } from '../target.ts';
 import type { Message } from '../wire/message.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createHttpClient, type HttpAnswer, httpError, readEvents, readMessages } from './http-client.ts';
+import { createNotificationOrder } from './notification-order.ts';
 
 export interface HttpChannel extends Channel {
   /** The status of a refusal that carried no protocol message: this may not be Streamable HTTP at all. */
@@ -12,6 +13,7 @@ export interface HttpChannel extends Channel {
 
 export function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): HttpChannel {
   const client = createHttpClient(target);
+  const inOrder = createNotificationOrder();
   let settled: { protocolVersion: string; modern: boolean } | undefined;
   let sessionId: string | undefined;
   let closing: Promise<void> | undefined;
@@ -22,7 +24,7 @@ export function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): H
       ...requestHeaders(message, settled),
       ...(sessionId === undefined ? {} : { 'mcp-session-id': sessionId }),
     };
-    const answer = await client.request('POST', headers, JSON.stringify(message));
+    const answer = await inOrder(message, () => client.request('POST', headers, JSON.stringify(message)));
     sessionId ??= answer.header('mcp-session-id');
     await receive(answer, message);
   };

@@ -86,23 +86,19 @@ export async function readEvents(
   onMessage: (event: ServerEvent) => void,
   onOther?: (event: string, data: string) => void,
 ): Promise<void> {
-  let size = 0;
   const parser = createParser({
+    maxBufferSize: MESSAGE_LIMIT,
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw tooLarge();
+    },
     onEvent: ({ event, data }) => {
-      size = 0;
       const value = parse(data);
       if ((event === undefined || event === 'message') && isMessage(value)) onMessage({ message: value });
       else onOther?.(event ?? 'message', data);
     },
-    // Keep-alive comments are part of a healthy stream and do not count against the limit.
-    onComment: () => {
-      size = 0;
-    },
   });
   const decoder = new TextDecoder();
   for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MESSAGE_LIMIT) throw tooLarge();
     parser.feed(decoder.decode(chunk, { stream: true }));
   }
 }
@@ -155,6 +151,7 @@ const REASONS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
+  UND_ERR_INVALID_ARG: 'a header or the address holds characters that HTTP forbids',
   EPROTO: 'it does not speak TLS there',
 };
 

@@ -7,13 +7,16 @@ import {
   printableExcerpt,
   type ToolDefinition,
 } from '@hintlock/core';
+import { DEPTH_LIMIT, isTooDeep } from '../wire/nesting.ts';
 import { type Handshake, serverError } from './handshake.ts';
 import type { Session } from './session.ts';
 
 /** More pages than this are no list but a trap. */
 const PAGE_LIMIT = 500;
-/** Deeper nesting is no schema but an attack on whoever walks it. */
-const DEPTH_LIMIT = 256;
+/** And so are pages that together are longer than this: memory has an end. */
+const LIST_LIMIT = 64 * 1024 * 1024;
+/** So many entries that are no tools are reported one by one. */
+const INVALID_LIMIT = 20;
 
 export interface ToolList {
   readonly tools: readonly ToolDefinition[];
@@ -33,27 +36,34 @@ export async function listTools(session: Session, handshake: Handshake): Promise
 
 const READINGS = 3;
 
+interface Reading {
+  readonly tools: ToolDefinition[];
+  readonly invalid: { readonly index: number; readonly detail: string }[];
+  entries: number;
+  /** How many were no tools after those that `invalid` holds. */
+  more: number;
+}
+
 async function readList(session: Session, handshake: Handshake): Promise<ToolList> {
-  const tools: ToolDefinition[] = [];
-  const findings: Finding[] = [];
+  const reading: Reading = { tools: [], invalid: [], entries: 0, more: 0 };
   const seen = new Set<string>();
+  let size = 0;
   let cursor: string | undefined;
   for (let page = 1; ; page += 1) {
     const params = { ...handshake.envelope, ...(cursor === undefined ? {} : { cursor }) };
     const answer = await session.request('tools/list', params, 'listing its tools');
     if (!answer.ok) {
       if (answer.error.code === METHOD_NOT_FOUND && handshake.capabilities['tools'] === undefined)
-        return { tools, findings };
+        return listFrom(reading);
       throw serverError('tools/list', answer.error);
     }
-    readPage(answer.result['tools'], tools, findings);
+    const before = reading.tools.length;
+    readPage(answer.result['tools'], reading);
     const next = answer.result['nextCursor'];
-    if (typeof next !== 'string' || next === '') return { tools, findings };
-    const trap = trapIn(next, seen, page);
-    if (trap !== undefined) {
-      findings.push(finding('HL_LIST_ENDLESS', { pages: page, detail: trap }));
-      return { tools, findings };
-    }
+    if (typeof next !== 'string' || next === '') return listFrom(reading);
+    size += JSON.stringify(reading.tools.slice(before)).length;
+    const trap = trapIn(next, seen, page) ?? (size > LIST_LIMIT ? 'they are longer than 64 MiB' : undefined);
+    if (trap !== undefined) return listFrom(reading, finding('HL_LIST_ENDLESS', { pages: page, detail: trap }));
     seen.add(next);
     cursor = next;
   }
@@ -64,33 +74,33 @@ function trapIn(next: string, seen: ReadonlySet<string>, page: number): string |
   return page >= PAGE_LIMIT ? 'there is always one more' : undefined;
 }
 
-function readPage(list: unknown, tools: ToolDefinition[], findings: Finding[]): void {
+function readPage(list: unknown, reading: Reading): void {
   if (!Array.isArray(list)) {
     throw new HintlockError('HL_PROTOCOL', { step: 'listing its tools', detail: 'the result holds no list of tools' });
   }
   for (const entry of list as readonly unknown[]) {
-    const problem = entryProblem(entry);
-    if (problem === undefined) tools.push(entry as ToolDefinition);
-    else findings.push(finding('HL_TOOL_INVALID', { index: tools.length + findings.length + 1, detail: problem }));
+    reading.entries += 1;
+    const detail = entryProblem(entry);
+    if (detail === undefined) reading.tools.push(entry as ToolDefinition);
+    // A message of a few megabytes can hold millions of these.
+    else if (reading.invalid.length < INVALID_LIMIT) reading.invalid.push({ index: reading.entries, detail });
+    else reading.more += 1;
   }
+}
+
+function listFrom({ tools, invalid, more }: Reading, ...endless: Finding[]): ToolList {
+  const findings = invalid.map(({ index, detail }, position) => {
+    const isLast = position === invalid.length - 1 && more > 0;
+    return finding('HL_TOOL_INVALID', { index, detail: isLast ? `${detail}; nor are ${more} after it` : detail });
+  });
+  return { tools, findings: [...findings, ...endless] };
 }
 
 function entryProblem(entry: unknown): string | undefined {
   if (!isJsonObject(entry)) return 'it is not an object';
   if (typeof entry['name'] !== 'string' || entry['name'] === '') return 'it has no name';
-  if (isDeeperThan(entry, DEPTH_LIMIT)) {
+  if (isTooDeep(entry)) {
     return `"${printableExcerpt(entry['name'], 40)}" is nested more than ${DEPTH_LIMIT} levels deep`;
   }
   return undefined;
-}
-
-function isDeeperThan(value: object, limit: number): boolean {
-  let level: object[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) =>
-      Object.values(item).filter((member) => typeof member === 'object' && member !== null),
-    );
-  }
-  return false;
 }

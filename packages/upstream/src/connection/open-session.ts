@@ -37,7 +37,7 @@ export async function openSession(target: Target, options: OpenOptions): Promise
     return await greet(session, options);
   } catch (error) {
     const status = channel?.refusedWith();
-    if (status === undefined) throw error;
+    if (status === undefined || options.signal.aborted) throw error;
     await session.close();
     const refused = new HintlockError('HL_HTTP_STATUS', { url: describeTarget(target), status });
     if (target.transport === 'http') throw refused;

@@ -25,6 +25,7 @@ export class Session {
   #failure: HintlockError | undefined;
   #step = 'starting';
   #listChanges = 0;
+  #asked = 0;
 
   private constructor(channel: Channel) {
     this.#channel = channel;
@@ -96,14 +97,24 @@ export class Session {
 
   #receive(message: Message): void {
     if (isResponse(message)) this.#settle(message);
-    else if (isRequest(message)) this.#channel.send(answerTo(message));
+    else if (isRequest(message)) this.#answer(message);
     else if (message['method'] === 'notifications/tools/list_changed') this.#listChanges += 1;
   }
 
+  #answer(message: Message): void {
+    this.#asked += 1;
+    // Answers to a server that asks without end, and perhaps never reads, would fill our memory.
+    if (this.#asked > QUESTION_LIMIT) this.#protocolError(`it asked more than ${QUESTION_LIMIT} questions of its own`);
+    else this.#channel.send(answerTo(message));
+  }
+
   #settle(message: Message): void {
+    // Servers that answer notifications, which have no id, are common and harmless.
+    if (message['id'] === undefined || message['id'] === null) return;
     const id = typeof message['id'] === 'number' ? message['id'] : undefined;
     if (id === undefined || id > this.#lastId) {
-      const asked = printableExcerpt(JSON.stringify(message['id']) ?? 'none', 40);
+      const asked =
+        typeof message['id'] === 'object' ? 'that is no id' : printableExcerpt(JSON.stringify(message['id']), 40);
       this.#protocolError(`it answered a request that nobody made (id ${asked})`);
       return;
     }
@@ -137,16 +148,19 @@ function readAnswer(message: Message): Answer | undefined {
 /** We only look: a server that asks for something is answered politely and given nothing. */
 function answerTo(request: Message): Message {
   const base = { jsonrpc: '2.0', id: request['id'] };
-  const result = EMPTY_ANSWERS[String(request['method'])];
+  const result = EMPTY_ANSWERS.get(String(request['method']));
   if (result !== undefined) return { ...base, result };
   return { ...base, error: { code: -32601, message: 'Method not found' } };
 }
 
-const EMPTY_ANSWERS: Readonly<Record<string, JsonObject>> = {
-  ping: {},
-  'roots/list': { roots: [] },
-  'elicitation/create': { action: 'decline' },
-};
+const EMPTY_ANSWERS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['ping', {}],
+  ['roots/list', { roots: [] }],
+  ['elicitation/create', { action: 'decline' }],
+]);
+
+/** More than any server asks during a visit. */
+const QUESTION_LIMIT = 100;
 
 /** Channels do not know what was being done when they broke; the session does. */
 function withStep(error: HintlockError, step: string): HintlockError {

@@ -1,14 +1,17 @@
 /** The old HTTP+SSE channel: one long event stream in, and an address it names to post to. */
 import { HintlockError } from '@hintlock/core';
+import { describeTarget } from '../redaction.ts';
 import type { UrlTarget } from '../target.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createHttpClient, httpError, readEvents } from './http-client.ts';
+import { createNotificationOrder } from './notification-order.ts';
 
 export async function openSseChannel(
   target: UrlTarget,
   handlers: ChannelHandlers,
   signal: AbortSignal,
 ): Promise<Channel> {
+  signal.throwIfAborted();
   const client = createHttpClient(target);
   // Until the channel is returned nobody else can close it.
   const abort = (): void => void client.close();
@@ -32,7 +35,7 @@ async function open(
   if (stream.status !== 200) throw await httpError(stream, target);
   if (stream.type !== 'text/event-stream') {
     await stream.discard();
-    throw new HintlockError('HL_HTTP_STATUS', { url: target.url, status: stream.status });
+    throw new HintlockError('HL_HTTP_STATUS', { url: describeTarget(target), status: stream.status });
   }
   let closed = false;
   const fail = (error: unknown): void => {
@@ -55,11 +58,12 @@ async function open(
     );
   });
   const address = postAddress(endpoint, target);
+  const inOrder = createNotificationOrder();
   return {
     transport: 'sse',
     send: (message) => {
-      client
-        .request('POST', { 'content-type': 'application/json' }, JSON.stringify(message), address)
+      const body = JSON.stringify(message);
+      inOrder(message, () => client.request('POST', { 'content-type': 'application/json' }, body, address))
         .then(async (answer) => {
           if (answer.status >= 300) throw await httpError(answer, target);
           await answer.discard();

@@ -29,13 +29,8 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
 
   const noise = (line: string): void => {
     noiseLines += 1;
-    noiseBytes += line.length;
-    // Half a message is not a log line: waiting for the rest would only end in a time-out.
-    if (/^\s*\{.*"jsonrpc"/.test(line)) {
-      fail(
-        new HintlockError('HL_PROTOCOL', { step: 'talking to us', detail: 'it sent a message that is not valid JSON' }),
-      );
-    } else if (noiseBytes > NOISE_LIMIT) {
+    noiseBytes += line.length + 1;
+    if (noiseBytes > NOISE_LIMIT) {
       fail(new HintlockError('HL_STDOUT_FLOOD', { size: `${NOISE_LIMIT / 1024 / 1024} MiB` }));
     }
   };
@@ -44,10 +39,11 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     line: (line) => {
       if (over || line.trim() === '') return;
       const message = parse(line);
-      if (message === undefined) noise(line);
-      else if (isMessage(message)) handlers.message(message);
-      else if (Array.isArray(message)) for (const item of message.filter(isMessage)) handlers.message(item);
-      else noise('');
+      const batch = Array.isArray(message) ? message.filter(isMessage) : [];
+      if (isMessage(message)) handlers.message(message);
+      else if (batch.length > 0) for (const item of batch) handlers.message(item);
+      else if (message === undefined && isBroken(line)) fail(brokenMessage());
+      else noise(line);
     },
     overflow: () => fail(new HintlockError('HL_MESSAGE_TOO_LARGE', { limit: `${MESSAGE_LIMIT / 1024 / 1024} MiB` })),
   });
@@ -60,7 +56,7 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     // The exit that closed the pipe says more, and is on its way.
   });
   void launched.exited.then(async (status) => {
-    await drained(launched.stdout);
+    await Promise.all([drained(launched.stdout), drained(launched.stderr)]);
     fail(new HintlockError('HL_SERVER_EXITED', { status, step: 'we were talking to it' }));
   });
 
@@ -77,6 +73,18 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
       noiseLines > 0 && noiseBytes <= NOISE_LIMIT ? [finding('HL_STDOUT_NOISE', { lines: noiseLines }), ...left] : left,
     lastWords: () => tail.lines().map((line) => printable(redact(line, secrets))),
   };
+}
+
+/** Half a message is not a log line: waiting for the rest would only end in a time-out. */
+function isBroken(line: string): boolean {
+  return /^\s*\{.*"jsonrpc"/.test(line);
+}
+
+function brokenMessage(): HintlockError {
+  return new HintlockError('HL_PROTOCOL', {
+    step: 'talking to us',
+    detail: 'it sent a message that is not valid JSON',
+  });
 }
 
 function parse(line: string): unknown {

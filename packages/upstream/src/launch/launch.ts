@@ -3,7 +3,7 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import { type Finding, finding, HintlockError } from '@hintlock/core';
+import { type Finding, finding, HintlockError, printable } from '@hintlock/core';
 import spawn from 'cross-spawn';
 import { describeTarget } from '../redaction.ts';
 import type { CommandTarget } from '../target.ts';
@@ -27,14 +27,7 @@ export async function launch(target: CommandTarget): Promise<Launched> {
   await checkFolder(target);
   const launchId = randomUUID();
   const inherited = target.inherit === 'all' ? wholeEnvironment(process.env) : safeEnvironment(process.env);
-  const child = spawn(target.command, [...target.args], {
-    ...(target.cwd === undefined ? {} : { cwd: target.cwd }),
-    env: { ...inherited, ...target.env, [LAUNCH_MARKER]: launchId },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // Its own process group, so that its children can be ended with it.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  const child = start(target, { ...inherited, ...target.env, [LAUNCH_MARKER]: launchId });
   const exited = waitForExit(child);
   await waitForSpawn(child, target);
   const pid = child.pid;
@@ -49,6 +42,22 @@ export async function launch(target: CommandTarget): Promise<Launched> {
     exited,
     close: () => (closing ??= end(child, pid, launchId, exited)),
   };
+}
+
+function start(target: CommandTarget, env: Record<string, string>): ChildProcessByStdio<Writable, Readable, Readable> {
+  try {
+    return spawn(target.command, [...target.args], {
+      ...(target.cwd === undefined ? {} : { cwd: target.cwd }),
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Its own process group, so that its children can be ended with it.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  } catch (error) {
+    // Some faults are thrown and some are events: a path through a file, an argument that is too long or holds a zero.
+    throw spawnError(error as NodeJS.ErrnoException, target);
+  }
 }
 
 const LIVE = new Set<number>();
@@ -71,11 +80,11 @@ async function end(
   if (!(await within(exited, GRACE_MS))) signalGroup(pid, 'SIGTERM');
   await within(exited, GRACE_MS);
   signalGroup(pid, 'SIGKILL');
-  await exited;
+  // What runs as another user cannot be ended by us; it must not keep us either.
+  if (!(await within(exited, GRACE_MS))) child.unref();
   LIVE.delete(pid);
-  const strays = await killStrays(launchId);
-  child.stdout.destroy();
-  child.stderr.destroy();
+  const strays = await killStrays(launchId, pid);
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   return strays === 0 ? [] : [finding('HL_PROCESS_LEFT', { count: strays })];
 }
 
@@ -106,10 +115,21 @@ function waitForSpawn(child: ChildProcessByStdio<Writable, Readable, Readable>, 
 }
 
 function spawnError(error: NodeJS.ErrnoException, target: CommandTarget): HintlockError {
-  const command = describeTarget({ ...target, args: [] });
+  const command = describeCommand(target);
   if (error.code === 'ENOENT') return new HintlockError('HL_COMMAND_NOT_FOUND', { command });
-  const reason = error.code === 'EACCES' ? 'it is not executable' : (error.code ?? 'unknown reason');
+  const reason = REASONS[error.code ?? ''] ?? error.code ?? 'unknown reason';
   return new HintlockError('HL_COMMAND_FAILED', { command, reason });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'it is not executable',
+  ENOTDIR: 'its path leads through a file',
+  E2BIG: 'its arguments and environment are too long',
+  ERR_INVALID_ARG_VALUE: 'it or one of its arguments is empty or holds a zero character',
+};
+
+function describeCommand(target: CommandTarget): string {
+  return describeTarget({ ...target, args: [] });
 }
 
 /** A missing folder would otherwise be reported as a missing command. */
@@ -117,6 +137,6 @@ async function checkFolder(target: CommandTarget): Promise<void> {
   if (target.cwd === undefined) return;
   const folder = await stat(target.cwd).catch(() => undefined);
   if (folder?.isDirectory()) return;
-  const reason = `its working folder ${target.cwd} does not exist`;
-  throw new HintlockError('HL_COMMAND_FAILED', { command: target.command, reason });
+  const reason = `its working folder ${printable(target.cwd)} does not exist`;
+  throw new HintlockError('HL_COMMAND_FAILED', { command: describeCommand(target), reason });
 }

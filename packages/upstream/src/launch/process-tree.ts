@@ -18,8 +18,11 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-/** Kills what carries the launch's marker and is still running; says how many there were. */
-export async function killStrays(launchId: string): Promise<number> {
+/**
+ * Kills what carries the launch's marker and is still running; says how many had left `group`. Those inside it have been
+ * killed already, and whether one still shows depends on the machine's load.
+ */
+export async function killStrays(launchId: string, group: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const killed = new Set<number>();
   // A stray may fork while we look, so look until nobody is there.
@@ -27,7 +30,8 @@ export async function killStrays(launchId: string): Promise<number> {
     const strays = await findStrays(launchId);
     if (strays.length === 0) break;
     for (const pid of strays) {
-      killed.add(pid);
+      const member = await groupOf(pid);
+      if (member !== undefined && member !== group) killed.add(pid);
       kill(pid);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -49,6 +53,12 @@ async function hasMarker(pid: number, marker: Buffer): Promise<boolean> {
     // Another user's process, or one that has just ended.
     return false;
   }
+}
+
+async function groupOf(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // After the name, which is in parentheses and may hold anything: state, parent, group.
+  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
 }
 
 function kill(pid: number): void {

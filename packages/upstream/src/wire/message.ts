@@ -14,7 +14,10 @@ export function isResponse(message: Message): boolean {
 }
 
 export function isRequest(message: Message): boolean {
-  return typeof message['method'] === 'string' && message['id'] !== undefined && message['id'] !== null;
+  // Another kind of id could not be repeated safely: an array may nest deeper than any answer can be written.
+  return (
+    typeof message['method'] === 'string' && (typeof message['id'] === 'string' || typeof message['id'] === 'number')
+  );
 }
 
 /** One message may be this long. A tool list beyond it fits no model, and memory has an end. */

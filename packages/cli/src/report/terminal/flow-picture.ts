@@ -7,7 +7,7 @@ type LegReport = ScanReport['flow']['legs'][Leg];
 
 const TITLES: Readonly<Record<Leg, string>> = {
   private: 'private data in',
-  untrusted: 'strangers’ words in',
+  untrusted: "strangers' words in",
   egress: 'a way out',
 };
 
@@ -80,8 +80,20 @@ function verdict(flow: ScanReport['flow']): string {
     case 'unknown':
       return `UNKNOWN: not shown to be dangerous, not shown to be safe. Nobody says enough about: ${open.map((leg) => TITLES[leg]).join(', ')}.`;
     case 'clear':
-      return `CLEAR: no tool here is ${open.map((leg) => TITLES[leg]).join(' or ')}, so the three cannot come together.`;
+      return `CLEAR: ${absent(flow)}, so the three cannot come together.`;
   }
+}
+
+const ABSENT: Readonly<Record<Leg, string>> = {
+  private: 'no private data comes in',
+  untrusted: "no strangers' words come in",
+  egress: 'nothing can get out',
+};
+
+function absent(flow: ScanReport['flow']): string {
+  return LEGS.filter((leg) => legStrength(flow.legs[leg]) === 'clear')
+    .map((leg) => ABSENT[leg])
+    .join(' and ');
 }
 
 function strengthPaint(strength: Strength, paint: Paint): (text: string) => string {

@@ -40,9 +40,8 @@ function hintStory(name: HintName, hint: HintReport, paint: Paint): string[] {
 function standing(name: HintName, hint: HintReport): string {
   if (hint.claim !== undefined) return claimText(hint.claim);
   const { origin } = HINTS[name];
-  return origin === 'specification'
-    ? 'default: nobody may say otherwise, so the specification’s worst case holds'
-    : 'default: nobody says';
+  const who = hint.lost.length === 0 ? 'nobody says' : 'nobody who may loosen it says otherwise';
+  return origin === 'specification' ? `default: ${who}, so the worst case holds` : `default: ${who}`;
 }
 
 function claimText(claim: HintReport['lost'][number]): string {

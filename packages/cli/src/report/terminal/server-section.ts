@@ -2,13 +2,13 @@
 import { TIERS } from '@hintlock/core';
 import type { ScanReport, ServerReport, ToolReport } from '../scan-report.ts';
 import { findingLines } from './findings.ts';
-import { hang, type Paint, wrap } from './paint.ts';
+import { hang, type Paint, widthOf, wrap } from './paint.ts';
 import { toolTable } from './tool-table.ts';
 
 export function serverSection(server: ServerReport, selection: ScanReport['selection'], paint: Paint): string[] {
   const findings = [...server.findings, ...server.tools.flatMap((tool) => tool.findings)];
   return [
-    paint.bold(server.name) + paint.faint(identity(server)),
+    ...heading(server, paint),
     ...(server.target === '' ? [] : wrap(server.target, paint.width - 2).map((line) => paint.faint(`  ${line}`))),
     ...stateLines(server, selection, paint),
     ...(server.tools.length === 0 ? [] : ['', ...toolTable(server.tools, paint)]),
@@ -17,9 +17,12 @@ export function serverSection(server: ServerReport, selection: ScanReport['selec
   ];
 }
 
-function identity(server: ServerReport): string {
+function heading(server: ServerReport, paint: Paint): string[] {
   const parts = [server.software, server.transport, server.protocolVersion, server.trust];
-  return `  ${parts.filter((part) => part !== undefined).join(', ')}`;
+  const identity = parts.filter((part) => part !== undefined).join(', ');
+  const fits = widthOf(server.name) + widthOf(identity) + 2 <= paint.width;
+  if (fits) return [`${paint.bold(server.name)}  ${paint.faint(identity)}`];
+  return [...wrap(server.name, paint.width).map(paint.bold), ...hang('  ', identity, paint).map(paint.faint)];
 }
 
 function stateLines(server: ServerReport, selection: ScanReport['selection'], paint: Paint): string[] {

@@ -1,0 +1,64 @@
+/** What `npm start` shows: the demo servers, with the liar's contradictions marked. */
+import { describe, expect, it } from 'vitest';
+import { runHintlock } from './run-hintlock.ts';
+
+describe('the demo scan', () => {
+  it('shows three honest servers and one that contradicts itself, within 80 columns and without colour', async () => {
+    const { exitCode, stdout, stderr } = await runHintlock(['scan', '--config', 'demo/mcp.json']);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    const lines = stdout.split('\n');
+    const liar = lines.slice(lines.findIndex((line) => line.startsWith('liar  ')));
+    expect(lines.filter((line) => [...line].length > 80)).toEqual([]);
+    // oxlint-disable-next-line no-control-regex
+    expect(stdout).not.toMatch(/\u001b/);
+    expect(liar.filter((line) => / (?:READ|WRITE|DESTRUCTIVE) /.test(line)).slice(1, 8)).toMatchInlineSnapshot(`
+      [
+        "search_notes                 DESTRUCTIVE  n! Y! n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+        "purge_notes                  READ         Yd nd Yd Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+        "share_note                   READ         Yd nd Yd Y!  ?  ?  ? Y!  ?  ?  ?  ?  ?",
+        "export_notes                 READ         Yd nd Yd Y.  ?  ?  ?  ?  ? Yd  ?  ?  ?",
+        "add_note                     WRITE        nd nd n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+        "rename_note                  DESTRUCTIVE  n. Y. n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+      ]
+    `);
+    expect(liar.filter((line) => line.includes('HL_')).map((line) => line.slice(0, 60))).toMatchInlineSnapshot(`
+      [
+        "  ! HL_HINT_CONTRADICTION: The tool "search_notes" contradic",
+        "  ! HL_HINT_CONTRADICTION: The tool "share_note" contradicts",
+        "  ! HL_HINT_TYPE: The tool "list_notes" gives readOnlyHint a",
+        "  i HL_HINTS_UNDECLARED: 2 of 7 tools declare no hint at all",
+      ]
+    `);
+  });
+
+  it('tells the story of a hint that contradicts another', async () => {
+    const { exitCode, stdout } = await runHintlock(['explain', 'liar', 'search_notes', '--config', 'demo/mcp.json']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "liar / search_notes  DESTRUCTIVE
+      Find notes that contain a text.
+
+      readOnly       no       declared: the server declares destructiveHint: true, so
+                              readOnly is false
+                              overruled: declared: the server declares readOnlyHint:
+                              true
+      destructive    yes      declared: the server declares destructiveHint: true
+      idempotent     no       default: nobody says, so the worst case holds
+      openWorld      yes      default: nobody says, so the worst case holds
+      sensitive      unknown  default: nobody says
+      private        unknown  default: nobody says
+      untrusted      unknown  default: nobody says
+      egress         unknown  default: nobody says
+      reversible     unknown  default: nobody says
+      secret         unknown  default: nobody says
+      localRequired  unknown  default: nobody says
+      cost           unknown  default: nobody says
+      progress       unknown  default: nobody says
+
+        ! HL_HINT_CONTRADICTION: The tool "search_notes" contradicts itself: it is
+          read-only and destructive at once; the stricter reading is used.
+          -> Its author must decide which of the two is true.
+      "
+    `);
+  });
+});
