@@ -36,7 +36,8 @@ describe('TypeScript examples', () => {
   });
 
   it.each(files)('$place', async ({ file }) => {
-    await run(process.execPath, ['--conditions=@hintlock/source', file], { cwd: REPOSITORY });
+    const done = run(process.execPath, ['--conditions=@hintlock/source', file], { cwd: REPOSITORY });
+    await expect(done).resolves.toMatchObject({ stderr: '' });
   });
 });
 

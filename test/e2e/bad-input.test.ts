@@ -99,7 +99,7 @@ describe.concurrent('bad servers', () => {
 describe.concurrent('bad options and files', () => {
   const scan = (...args: string[]): ReturnType<typeof runHintlock> => runHintlock(['scan', ...args]);
 
-  it('a configuration with a syntax error names the line', async () => {
+  it('a configuration with a syntax error names the line', async ({ expect }) => {
     const folder = await temporaryFolder();
     const file = await writeInto(folder, 'broken.json', '{\n  "mcpServers": {\n    "a": { "command": }\n  }\n}');
     const { exitCode, stderr } = await scan('--config', file);

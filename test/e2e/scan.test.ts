@@ -77,7 +77,7 @@ describe.concurrent('formats', () => {
 });
 
 describe.concurrent('choosing what is shown', () => {
-  it('filters by hint', async () => {
+  it('filters by hint', async ({ expect }) => {
     const [all, some] = await Promise.all([
       scanJson('--config', 'demo/mcp.json'),
       scanJson('--config', 'demo/mcp.json', '--filter', 'destructive && !idempotent'),
@@ -96,7 +96,7 @@ describe.concurrent('choosing what is shown', () => {
     `);
   });
 
-  it('sorts by hint, tier and name', async () => {
+  it('sorts by hint, tier and name', async ({ expect }) => {
     const report = await scanJson('--sort', 'tier,-name', '--', ...HONEST);
     expect(report.servers[0]?.tools.map(({ name, tier }) => `${tier} ${name}`)).toMatchInlineSnapshot(`
       [
@@ -191,13 +191,13 @@ describe.concurrent('interruption', () => {
       ['scan', '--', process.execPath, serverPath('hangs'), marker],
       {
         started: (kill) => {
-          const running = async (): Promise<boolean> => (await findByMarker(marker)).length > 1;
+          const running = (): boolean => findByMarker(marker).length > 1;
           void waitUntil(running, 10_000).then(() => kill('SIGINT'));
         },
       },
     );
     expect([exitCode, stdout]).toEqual([130, '']);
     expect(stderr).toContain('HL_INTERRUPTED');
-    expect(await findByMarker(marker)).toEqual([]);
+    expect(findByMarker(marker)).toEqual([]);
   });
 });

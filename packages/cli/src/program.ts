@@ -1,7 +1,6 @@
 /** The command line: what can be typed, and the help for it. Commands load only when they run. */
-import { ERRORS } from '@hintlock/core';
 import { Command } from 'commander';
-import { addTargetOptions } from './commands/targets.ts';
+import { addTargetOptions } from './commands/target-options.ts';
 import { VERSION } from './version.ts';
 
 const EXAMPLES = `
@@ -24,7 +23,8 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .version(VERSION)
     .addHelpText('after', EXAMPLES)
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(usageError(text)) });
+    // What is wrong is thrown, and said once, in our own way.
+    .configureOutput({ outputError: () => {} });
 
   addTargetOptions(
     program
@@ -56,12 +56,4 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     });
 
   return program;
-}
-
-function usageError(text: string): string {
-  const sentence = text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ');
-  return `hintlock: ${sentence} [HL_USAGE]\n  ${ERRORS.HL_USAGE.remedy}\n`;
 }

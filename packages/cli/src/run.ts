@@ -1,5 +1,4 @@
 /** Runs one command line to its exit code. */
-import { ERRORS, HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { CommanderError } from 'commander';
 import { EXIT } from './exit-codes.ts';
 import { createProgram } from './program.ts';
@@ -16,26 +15,15 @@ export async function run(argv: readonly string[]): Promise<void> {
   });
   for (const each of [program, ...program.commands]) each.exitOverride();
   try {
-    await program.parseAsync([...own]);
+    if (own.length <= 2) program.outputHelp();
+    else await program.parseAsync([...own]);
   } catch (error) {
-    exitCode = error instanceof CommanderError ? commanderExit(error) : report(error);
+    exitCode = isDone(error) ? EXIT.ok : (await import('./report-error.ts')).reportError(error);
   }
   process.exitCode = exitCode;
 }
 
-function commanderExit(error: CommanderError): number {
-  return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
-}
-
-function report(cause: unknown): number {
-  const error = isHintlockError(cause) ? cause : internal(cause);
-  process.stderr.write(`hintlock: ${printable(error.message)} [${error.code}]\n  ${error.remedy}\n`);
-  if (error.code === 'HL_INTERNAL' && process.env['HINTLOCK_DEBUG'] !== undefined)
-    process.stderr.write(`${String(cause instanceof Error ? cause.stack : cause)}\n`);
-  return ERRORS[error.code].exit;
-}
-
-function internal(cause: unknown): HintlockError {
-  const detail = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'an unexpected value was thrown.';
-  return new HintlockError('HL_INTERNAL', { detail });
+/** Help and version are thrown, too, once they are printed. */
+function isDone(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
 }

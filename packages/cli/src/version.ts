@@ -1,7 +1,5 @@
 /** Our own name and version, as we introduce ourselves to servers and print for people. */
-import { createRequire } from 'node:module';
+import manifest from '../package.json' with { type: 'json' };
 
-const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
-
-export const VERSION: string = version;
-export const IDENTITY = { name: 'hintlock', version } as const;
+export const VERSION: string = manifest.version;
+export const IDENTITY: { readonly name: string; readonly version: string } = { name: 'hintlock', version: VERSION };

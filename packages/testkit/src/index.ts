@@ -10,5 +10,6 @@ export {
 export { startLegacyHttp, startOldSse } from './http/legacy-http.ts';
 export { startDualHttp, startModernHttp } from './http/modern-http.ts';
 export { type RunningHttp, refusedUrl, type SeenRequest } from './http/running-http.ts';
+export { type Exchange, respond, sampleAnswer, startScriptedHttp } from './http/scripted-http.ts';
 export { findByMarker, isRunning, waitUntil } from './processes.ts';
-export { SERVER_NAMES, type ServerName, serverPath } from './servers.ts';
+export { SERVER_NAMES, type ServerName, serverCommand, serverPath } from './servers.ts';

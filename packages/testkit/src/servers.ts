@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 
 export const SERVER_NAMES = [
+  'changes-list',
   'duplicates',
   'echoes-secret',
   'exits-at-once',
@@ -16,8 +17,10 @@ export const SERVER_NAMES = [
   'modern-only',
   'modern-silent',
   'noisy',
+  'overdoes-it',
   'pages',
   'recursive-schema',
+  'shows-start',
   'slow-start',
   'spawns-children',
   'unannotated',
@@ -29,4 +32,17 @@ export type ServerName = (typeof SERVER_NAMES)[number];
 /** The absolute path of a server, to be run with `node`. */
 export function serverPath(name: ServerName): string {
   return fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
+}
+
+export interface ServerCommand {
+  readonly kind: 'command';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly inherit: 'safe';
+}
+
+/** How to launch a server, with a clean environment; spread it to change a part. */
+export function serverCommand(name: ServerName, ...args: readonly string[]): ServerCommand {
+  return { kind: 'command', command: process.execPath, args: [serverPath(name), ...args], env: {}, inherit: 'safe' };
 }

@@ -10,7 +10,8 @@ import type { Plan } from '../scan/planned-server.ts';
 import { startProgress } from '../scan/progress.ts';
 import { scanServers } from '../scan/scan-servers.ts';
 import { createSelection } from '../select/selection.ts';
-import { interruptible, planTargets, readTimeout, type TargetOptions, throwIfInterrupted } from './targets.ts';
+import type { TargetOptions } from './target-options.ts';
+import { interruptible, planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
 
 export interface ExplainCommandOptions extends TargetOptions {
   readonly json?: boolean;

@@ -1,32 +1,9 @@
-/** The options that say which servers a command is about, shared by every command that visits some. */
+/** Turns the options that say which servers a command is about into a plan, and lets a person interrupt the work. */
 import { HintlockError } from '@hintlock/core';
-import type { Command } from 'commander';
 import { askConsent } from '../scan/consent.ts';
 import { makePlan } from '../scan/make-plan.ts';
 import type { Plan } from '../scan/planned-server.ts';
-
-export interface TargetOptions {
-  readonly config?: readonly string[];
-  readonly header?: readonly string[];
-  readonly project?: boolean;
-  readonly timeout: string;
-}
-
-export function addTargetOptions(command: Command): Command {
-  return command
-    .option('-c, --config <file>', 'servers of this configuration file, of any client and format (repeatable)', collect)
-    .option(
-      '--header <header>',
-      "send this to an address, as in 'Authorization: Bearer ${TOKEN}' (repeatable)",
-      collect,
-    )
-    .option('--project', "start servers that came with a project (a repository's .mcp.json and the like)")
-    .option('--timeout <seconds>', 'the longest any one server may take', '30');
-}
-
-function collect(value: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, value];
-}
+import type { TargetOptions } from './target-options.ts';
 
 /** The servers to visit, once whoever has to agree has agreed. */
 export async function planTargets(

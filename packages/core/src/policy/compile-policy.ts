@@ -5,7 +5,7 @@ import { createCompiler, type Problem } from './cel.ts';
 import { RULE_NAMES } from './names.ts';
 import { OUTCOMES, type PolicySource, type Rule } from './rule.ts';
 
-export interface CompiledRule {
+interface CompiledRule {
   readonly rule: Rule;
   readonly evaluate: Extract<Compiled, { ok: true }>['evaluate'];
 }
@@ -19,7 +19,8 @@ export type LoadedPolicy =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly errors: readonly HintlockError[] };
 
-const compile = createCompiler(RULE_NAMES);
+// Made when the first policy is loaded: it is most of what importing this package would cost.
+let compileRule: ReturnType<typeof createCompiler> | undefined;
 
 /**
  * Compiles a policy.
@@ -35,6 +36,7 @@ const compile = createCompiler(RULE_NAMES);
  * ```
  */
 export function compilePolicy(source: PolicySource): LoadedPolicy {
+  const compile = (compileRule ??= createCompiler(RULE_NAMES));
   const errors: HintlockError[] = [];
   const rules: CompiledRule[] = [];
   for (const [index, rule] of source.rules.entries()) {

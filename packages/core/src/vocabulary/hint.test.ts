@@ -11,7 +11,19 @@ describe('the vocabulary', () => {
 
   it('starts every extended hint as unknown and says what that means', () => {
     const extended = all.filter(([, { origin }]) => origin === 'extended');
-    expect(Object.fromEntries(extended.map(([name, hint]) => [name, hint.unknownMeans]))).toMatchInlineSnapshot();
+    expect(Object.fromEntries(extended.map(([name, hint]) => [name, hint.unknownMeans]))).toMatchInlineSnapshot(`
+      {
+        "cost": false,
+        "egress": "inferred",
+        "localRequired": false,
+        "private": "inferred",
+        "progress": false,
+        "reversible": false,
+        "secret": "detected",
+        "sensitive": "none",
+        "untrusted": "inferred",
+      }
+    `);
     for (const [, hint] of extended) expect(hint.default).toBe('unknown');
   });
 
@@ -33,7 +45,9 @@ describe('tightness', () => {
   });
 
   it('puts the levels in order, every one but none above unknown', () => {
-    const levels = (['none', 'unknown', 'low', 'medium', 'high'] as const).map((value) => tightness('sensitive', value));
+    const levels = (['none', 'unknown', 'low', 'medium', 'high'] as const).map((value) =>
+      tightness('sensitive', value),
+    );
     expect(levels).toEqual([0, 0.5, 1, 2, 3]);
   });
 });

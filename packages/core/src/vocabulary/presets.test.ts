@@ -13,5 +13,13 @@ it('gives each preset its tier, and every value it names comes out as it says', 
     for (const [hint, value] of entries) expect(profile.hints[hint].value, `${preset}.${hint}`).toBe(value);
     return [preset, profile.tier];
   });
-  expect(Object.fromEntries(tiers)).toMatchInlineSnapshot();
+  expect(Object.fromEntries(tiers)).toMatchInlineSnapshot(`
+    {
+      "DESTRUCTIVE": "destructive",
+      "EXTERNAL": "write",
+      "READ_ONLY": "read",
+      "WRITE": "write",
+      "WRITE_ONCE": "write",
+    }
+  `);
 });

@@ -30,7 +30,12 @@ describe('every spelling', () => {
   });
 
   it('reads the Azure MCP server’s two from _meta', () => {
-    expect(claimed({ _meta: { SecretHint: true, LocalRequiredHint: true } })).toMatchInlineSnapshot();
+    expect(claimed({ _meta: { SecretHint: true, LocalRequiredHint: true } })).toMatchInlineSnapshot(`
+      [
+        "secret: true",
+        "localRequired: true",
+      ]
+    `);
   });
 
   it('reads SEP-1984', () => {
@@ -40,7 +45,13 @@ describe('every spelling', () => {
       slowExecutionHint: false,
       resourceIntensiveHint: true,
     };
-    expect(claimed({ annotations })).toMatchInlineSnapshot();
+    expect(claimed({ annotations })).toMatchInlineSnapshot(`
+      [
+        "sensitive: high",
+        "reversible: true",
+        "cost: true",
+      ]
+    `);
   });
 
   it('takes levels from any spelling of sensitive', () => {
@@ -52,15 +63,42 @@ describe('every spelling', () => {
 
   it('reads our own place, where every hint has its own name', () => {
     const own = Object.fromEntries(HINT_NAMES.map((name) => [name, HINTS[name].tight]));
-    expect(claimed({ _meta: { [HINTS_META_KEY]: own } })).toMatchInlineSnapshot();
+    expect(claimed({ _meta: { [HINTS_META_KEY]: own } })).toMatchInlineSnapshot(`
+      [
+        "readOnly: false",
+        "destructive: true",
+        "idempotent: false",
+        "openWorld: true",
+        "sensitive: high",
+        "private: true",
+        "untrusted: true",
+        "egress: true",
+        "reversible: false",
+        "secret: true",
+        "localRequired: true",
+        "cost: true",
+        "progress: false",
+      ]
+    `);
   });
 });
 
 describe('SEP-1913', () => {
   it('is read in its first generation: flat hints, in annotations or in _meta.annotations', () => {
     const flat = { sensitiveHint: 'medium', privateHint: true, openWorldHint: true };
-    expect(claimed({ annotations: flat })).toMatchInlineSnapshot();
-    expect(claimed({ _meta: { annotations: flat } })).toMatchInlineSnapshot();
+    expect(claimed({ annotations: flat })).toMatchInlineSnapshot(`
+      [
+        "sensitive: medium",
+        "private: true",
+        "openWorld: true",
+      ]
+    `);
+    expect(claimed({ _meta: { annotations: flat } })).toMatchInlineSnapshot(`
+      [
+        "sensitive: medium",
+        "private: true",
+      ]
+    `);
   });
 
   const flow = {
@@ -69,7 +107,16 @@ describe('SEP-1913', () => {
   };
 
   it('is read in its second generation: input and return metadata in annotations', () => {
-    expect(claimed({ annotations: flow })).toMatchInlineSnapshot();
+    expect(claimed({ annotations: flow })).toMatchInlineSnapshot(`
+      [
+        "egress: true",
+        "reversible: false",
+        "readOnly: false",
+        "untrusted: true",
+        "private: true",
+        "sensitive: high",
+      ]
+    `);
   });
 
   it('is read in its third generation: the same in _meta, under its own key', () => {
@@ -103,7 +150,14 @@ describe('malformed values', () => {
 
   it('are reported in words, with the hint they are about', () => {
     const annotations = { readOnlyHint: 'true', destructiveHint: 1, openWorldHint: ['x'], sensitiveHint: {} };
-    expect(complaints({ annotations })).toMatchInlineSnapshot();
+    expect(complaints({ annotations })).toMatchInlineSnapshot(`
+      [
+        "The tool "x" gives readOnlyHint as the text "true", not as true or false; it is ignored.",
+        "The tool "x" gives destructiveHint as the number 1, not as true or false; it is read as true.",
+        "The tool "x" gives openWorldHint as a list, not as true or false; it is ignored.",
+        "The tool "x" gives sensitiveHint as a value of type object, not as none, low, medium or high; it is ignored.",
+      ]
+    `);
     const { findings } = readDeclared({ name: 'x', annotations });
     expect(findings.map(({ hints }) => hints)).toEqual([['readOnly'], ['destructive'], ['openWorld'], ['sensitive']]);
   });
@@ -111,18 +165,26 @@ describe('malformed values', () => {
   it('are nothing at all when they are null', () => {
     const nulls = Object.fromEntries(WIRE_NAMES.map(({ key }) => [key, null]));
     for (const parts of [{ annotations: nulls }, { _meta: nulls }, { annotations: null, _meta: null }]) {
-      expect(readDeclared({ name: 'x', ...parts })).toEqual({ tool: 'x', claims: [], findings: [] });
+      expect(readDeclared({ name: 'x', ...parts })).toMatchObject({ claims: [], findings: [] });
     }
   });
 
-  it.each([['x'], [1], [true], [[]], [['readOnlyHint']]])('annotations that are no object are reported: %j', (value) => {
-    expect(claimed({ annotations: value, _meta: value })).toEqual([]);
-    expect(complaints({ annotations: value })).toHaveLength(1);
-  });
+  it.each([['x'], [1], [true], [[]], [['readOnlyHint']]])(
+    'annotations that are no object are reported: %j',
+    (value) => {
+      expect(claimed({ annotations: value, _meta: value })).toEqual([]);
+      expect(complaints({ annotations: value })).toHaveLength(1);
+    },
+  );
 
   it('cannot print terminal escapes or whole novels into a report', () => {
-    const [finding] = readDeclared({ name: '\u001b[2Jx', annotations: { readOnlyHint: `\u202e${'z'.repeat(9999)}` } }).findings;
-    expect(finding?.message).toMatchInlineSnapshot();
+    const [finding] = readDeclared({
+      name: '\u001b[2Jx',
+      annotations: { readOnlyHint: `\u202e${'z'.repeat(9999)}` },
+    }).findings;
+    expect(finding?.message).toMatchInlineSnapshot(
+      `"The tool "\\u{1b}[2Jx" gives readOnlyHint as the text "\\u{202e}zzzzzzzzzzz…", not as true or false; it is ignored."`,
+    );
   });
 });
 
@@ -132,7 +194,7 @@ describe('a hostile definition', () => {
       '{"__proto__":{"readOnlyHint":true},"constructor":true,"toString":true,"hasOwnProperty":true,"valueOf":1}',
     );
     const parts = { annotations: hostile, _meta: { [HINTS_META_KEY]: hostile, annotations: hostile } };
-    expect(readDeclared({ name: 'x', ...parts })).toEqual({ tool: 'x', claims: [], findings: [] });
+    expect(readDeclared({ name: 'x', ...parts })).toMatchObject({ claims: [], findings: [] });
     const flow = { returnMetadata: { sensitivity: ['constructor', '__proto__', 'toString'], source: 'constructor' } };
     expect(claimed({ annotations: flow })).toEqual([]);
   });
@@ -142,7 +204,9 @@ describe('a hostile definition', () => {
     let deep: unknown = true;
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     for (const value of [untextable, deep, [untextable]]) {
-      expect(claimed({ annotations: { destructiveHint: value }, _meta: { [HINTS_META_KEY]: { cost: value } } })).toEqual([]);
+      expect(
+        claimed({ annotations: { destructiveHint: value }, _meta: { [HINTS_META_KEY]: { cost: value } } }),
+      ).toEqual([]);
     }
   });
 
@@ -155,7 +219,13 @@ describe('a hostile definition', () => {
     );
     const word = fc.constantFrom('true', 'false', 'high', 'external', 'user', 'none', 'irreversible', 'constructor');
     const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ depthSize: 'small' }, word, fc.jsonValue(), tie('object'), fc.array(tie('value'), { maxLength: 3 })),
+      value: fc.oneof(
+        { depthSize: 'small' },
+        word,
+        fc.jsonValue(),
+        tie('object'),
+        fc.array(tie('value'), { maxLength: 3 }),
+      ),
       object: fc.dictionary(key, tie('value'), { maxKeys: 6 }),
     }));
     fc.assert(

@@ -9,9 +9,12 @@ const input = (value: object): string[] => claimed({ inputMetadata: value });
 const output = (value: object): string[] => claimed({ returnMetadata: value });
 
 describe('where the input goes', () => {
-  it.each([['public'], ['external'], ['External'], [['system', 'public']]])('out, when a destination is %j', (destination) => {
-    expect(input({ destination })).toEqual(['egress: true']);
-  });
+  it.each([['public'], ['external'], ['External'], [['system', 'public']]])(
+    'out, when a destination is %j',
+    (destination) => {
+      expect(input({ destination })).toEqual(['egress: true']);
+    },
+  );
 
   it.each([['ephemeral'], ['system'], ['user'], ['internal'], ['first-party'], [['user', 'system']]])(
     'nowhere, when every destination is %j',
@@ -40,7 +43,10 @@ describe('where the output comes from', () => {
     ['system', ['untrusted: false']],
     ['internal', ['untrusted: false', 'private: true']],
     ['user', ['untrusted: false', 'private: true']],
-    [['user', 'untrustedPublic'], ['untrusted: true', 'private: true']],
+    [
+      ['user', 'untrustedPublic'],
+      ['untrusted: true', 'private: true'],
+    ],
     [['user', 'the moon'], ['private: true']],
     ['the moon', []],
   ])('%j', (source, expected) => {
@@ -71,11 +77,16 @@ it('reads SEP-2061’s capitals', () => {
   ]);
 });
 
-it.each([[null], ['x'], [[]], [3], [{ inputMetadata: [], returnMetadata: 'x' }], [{}]])('finds nothing in %j', (value) => {
-  expect(readFlowMetadata(value)).toEqual([]);
-});
+it.each([[null], ['x'], [[]], [3], [{ inputMetadata: [], returnMetadata: 'x' }], [{}]])(
+  'finds nothing in %j',
+  (value) => {
+    expect(readFlowMetadata(value)).toEqual([]);
+  },
+);
 
 it('quotes what the server wrote, made safe to show', () => {
   const [claim] = readFlowMetadata({ inputMetadata: { destination: ['public', '\u001b[31m'.repeat(50)] } });
-  expect(claim?.evidence).toMatchInlineSnapshot();
+  expect(claim?.evidence).toMatchInlineSnapshot(
+    `"the server declares destination: public, \\u{1b}[31m\\u{1b}[31m\\u{1b}[31m\\u{1b}[31m\\u{1b}[31m\\… (SEP-1913)"`,
+  );
 });

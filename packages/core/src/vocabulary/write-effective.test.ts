@@ -27,7 +27,10 @@ const arbitraryProfile = fc
   .tuple(fc.array(arbitraryClaim, { maxLength: 14 }), fc.constantFrom('untrusted', 'pinned'))
   .map(([claims, trust]) => resolveProfile(claims, trust));
 
-const wireValue = fc.oneof(fc.boolean(), fc.constantFrom<unknown[]>('low', 'high', 'none', 'true', 'false', 0, 1, null, []));
+const wireValue = fc.oneof(
+  fc.boolean(),
+  fc.constantFrom<unknown[]>('low', 'high', 'none', 'true', 'false', 0, 1, null, []),
+);
 const spellings = fc.dictionary(
   fc.constantFrom(...WIRE_NAMES.map((name) => name.key), 'title', 'x-vendor', '__proto__', 'constructor'),
   wireValue,
@@ -154,9 +157,35 @@ describe('the spellings a server uses', () => {
   };
 
   it('are corrected in place, and none is added beyond the specification’s four and our own', () => {
-    const tool = { name: 'x', annotations: { privateHint: false, title: 'X' }, _meta: { SecretHint: false, other: [1] } };
+    const tool = {
+      name: 'x',
+      annotations: { privateHint: false, title: 'X' },
+      _meta: { SecretHint: false, other: [1] },
+    };
     const profile = resolveProfile([operator('private', true), operator('secret', true)], 'pinned');
-    expect(writeEffective(tool, profile)).toMatchInlineSnapshot();
+    expect(writeEffective(tool, profile)).toMatchInlineSnapshot(`
+      {
+        "_meta": {
+          "SecretHint": true,
+          "dev.hintlock/hints": {
+            "private": true,
+            "secret": true,
+          },
+          "other": [
+            1,
+          ],
+        },
+        "annotations": {
+          "destructiveHint": true,
+          "idempotentHint": false,
+          "openWorldHint": true,
+          "privateHint": true,
+          "readOnlyHint": false,
+          "title": "X",
+        },
+        "name": "x",
+      }
+    `);
   });
 
   it('keep their type where they say only that something is sensitive', () => {
@@ -172,7 +201,23 @@ describe('the spellings a server uses', () => {
       _meta: { [HINTS_META_KEY]: { egress: false, later: 1 } },
     };
     const written = writeEffective(tool, resolveProfile(readDeclared(tool).claims, 'untrusted'));
-    expect(written).toMatchInlineSnapshot();
+    expect(written).toMatchInlineSnapshot(`
+      {
+        "_meta": {
+          "dev.hintlock/hints": {
+            "later": 1,
+          },
+        },
+        "annotations": {
+          "destructiveHint": true,
+          "idempotentHint": false,
+          "openWorldHint": true,
+          "readOnlyHint": false,
+          "slowExecutionHint": false,
+        },
+        "name": "x",
+      }
+    `);
   });
 
   it('say that nothing is costly when the operator says so', () => {

@@ -11,6 +11,21 @@ const MODES: Record<string, Record<string, Method>> = {
   'bad-json': onList((request) =>
     sendLine(`{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":{"tools":[{"na`),
   ),
+  // As hand-written servers do that treat a notification like a request.
+  'answers-without-id': onList((request) => {
+    sendLine('{"jsonrpc":"2.0","id":null,"error":{"code":-32601,"message":"Method not found"}}');
+    sendLine('{"jsonrpc":"2.0","result":{}}');
+    answer(request, { tools: [tool('first')] });
+  }),
+  batch: onList(({ id }) => {
+    const result = { tools: [tool('first')] };
+    sendLine(
+      JSON.stringify([
+        { jsonrpc: '2.0', method: 'notifications/message' },
+        { jsonrpc: '2.0', id, result },
+      ]),
+    );
+  }),
   error: onList((request) => refuse(request, { code: -32001, message: '\u001b[31mLog in first\u001b[0m' })),
   'dies-after-initialize': {
     initialize: (request) => {

@@ -10,7 +10,7 @@ import type { Channel, ChannelHandlers } from './channel.ts';
 import { createTail } from './tail.ts';
 
 /** Output that is no message: tolerated up to this many bytes, because many servers log there by mistake. */
-const NOISE_LIMIT = 4 * 1024 * 1024;
+const NOISE_LIMIT = 1024 * 1024;
 
 export async function openStdioChannel(target: CommandTarget, handlers: ChannelHandlers): Promise<Channel> {
   const launched = await launch(target);

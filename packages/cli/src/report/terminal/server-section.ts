@@ -53,7 +53,7 @@ function coverageText(server: ServerReport, selection: ScanReport['selection']):
   return `${tools} ${tools === 1 ? 'tool' : 'tools'}${shown}${tiers}. It answers ${answered} of ${possible} hints.`;
 }
 
-export function tierCounts(tools: readonly Pick<ToolReport, 'tier'>[]): string {
+function tierCounts(tools: readonly Pick<ToolReport, 'tier'>[]): string {
   return TIERS.map((tier) => ({ tier, count: tools.filter((tool) => tool.tier === tier).length }))
     .filter(({ count }) => count > 0)
     .map(({ tier, count }) => `${count} ${tier.toUpperCase()}`)

@@ -4,7 +4,7 @@ import type { HintReport, ToolReport } from '../scan-report.ts';
 import { type Paint, pad, widthOf, wrap } from './paint.ts';
 
 /** Two letters for each hint, because thirteen columns must fit. */
-export const COLUMNS: Readonly<Record<HintName, { readonly head: string; readonly label: string }>> = {
+const COLUMNS: Readonly<Record<HintName, { readonly head: string; readonly label: string }>> = {
   readOnly: { head: 'RO', label: 'read-only' },
   destructive: { head: 'DE', label: 'destructive' },
   idempotent: { head: 'ID', label: 'idempotent' },
@@ -20,7 +20,7 @@ export const COLUMNS: Readonly<Record<HintName, { readonly head: string; readonl
   progress: { head: 'PG', label: 'progress' },
 };
 
-export const SOURCE_MARKS: Readonly<Record<Source, string>> = {
+const SOURCE_MARKS: Readonly<Record<Source, string>> = {
   declared: 'd',
   default: '.',
   inferred: '~',
@@ -31,8 +31,8 @@ export const SOURCE_MARKS: Readonly<Record<Source, string>> = {
 };
 
 /** Stands in for the source where the tool's own claims about the hint are at odds. */
-export const CONTRADICTION_MARK = '!';
-export const UNKNOWN_MARK = '?';
+const CONTRADICTION_MARK = '!';
+const UNKNOWN_MARK = '?';
 
 const CELL = 3;
 const TIER = 12;
