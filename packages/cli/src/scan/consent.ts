@@ -9,7 +9,7 @@ export async function askConsent(plan: Plan, canAsk: boolean): Promise<Plan> {
   const { isCancel, multiselect } = await import('@clack/prompts');
   const chosen = await multiselect({
     message: 'These servers came with the project. Scanning starts them. Which may run? (space to choose)',
-    options: waiting.map((server) => ({ value: server, label: server.name, hint: hint(server) })),
+    options: waiting.map((server) => ({ value: server, label: `${server.name}: ${whatRuns(server)}` })),
     required: false,
     output: process.stderr,
   });
@@ -18,6 +18,6 @@ export async function askConsent(plan: Plan, canAsk: boolean): Promise<Plan> {
   return { ...plan, servers };
 }
 
-function hint(server: PlannedServer): string {
+function whatRuns(server: PlannedServer): string {
   return server.target === undefined ? '' : describeTarget(server.target);
 }
