@@ -7,7 +7,7 @@ import { median } from './median.ts';
 const ROUNDS = 25;
 
 export function startUp(): Promise<readonly Measurement[]> {
-  const main = fileURLToPath(import.meta.resolve('hintlock/package.json').replace('package.json', 'dist/main.js'));
+  const main = fileURLToPath(import.meta.resolve('hintlock/package.json').replace('package.json', 'bin/hintlock.js'));
   const [bare, help]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     bare.push(time(['-e', '0']));

@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'tsdown';
 
 const config: UserConfig = defineConfig({
-  entry: ['src/main.ts'],
+  entry: ['src/run.ts'],
   platform: 'node',
   fixedExtension: false,
   dts: false,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const REPOSITORY: string = fileURLToPath(new URL('../..', import.meta.url));
-export const MAIN: string = path.join(REPOSITORY, 'packages/cli/dist/main.js');
+export const MAIN: string = path.join(REPOSITORY, 'packages/cli/bin/hintlock.js');
 
 export interface Ran {
   readonly exitCode: number | null;

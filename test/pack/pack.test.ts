@@ -39,11 +39,12 @@ describe('the packed command', () => {
 
   it('refuses an old Node in one clear line', async () => {
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
-    const main = path.join(folder, 'node_modules/hintlock/dist/main.js');
+    const main = path.join(folder, 'node_modules/hintlock/bin/hintlock.js');
     const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, main, 'scan'];
     await expect(run(process.execPath, args)).rejects.toMatchObject({
       code: 2,
-      stderr: 'hintlock: Hintlock needs Node 22.18 or newer; this is 20.20.2. [HL_NODE_TOO_OLD]\n',
+      stderr:
+        'hintlock: Hintlock needs Node 22.18 or newer; this is 20.20.2. [HL_NODE_TOO_OLD]\n  Install a current Node.js.\n',
     });
   });
 
@@ -55,7 +56,7 @@ describe('the packed command', () => {
     }[];
     const outside = first?.files
       .map(({ path }) => path)
-      .filter((name) => !/^(?:dist\/|package\.json|README\.md|scan\.schema\.json)/.test(name));
+      .filter((name) => !/^(?:bin\/|dist\/|package\.json|README\.md|scan\.schema\.json)/.test(name));
     expect(outside).toEqual([]);
   });
 });

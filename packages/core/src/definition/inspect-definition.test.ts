@@ -3,7 +3,9 @@ import { inspectDefinition, TEXT_LIMIT } from './inspect-definition.ts';
 
 describe('inspectDefinition', () => {
   it('says nothing of an ordinary tool', () => {
-    expect(inspectDefinition({ name: 'x', title: 'X', description: 'y'.repeat(TEXT_LIMIT), inputSchema: {} })).toEqual([]);
+    expect(inspectDefinition({ name: 'x', title: 'X', description: 'y'.repeat(TEXT_LIMIT), inputSchema: {} })).toEqual(
+      [],
+    );
     expect(inspectDefinition({ name: 'x', description: 7 as never, inputSchema: null, outputSchema: 'x' })).toEqual([]);
   });
 
@@ -24,7 +26,9 @@ describe('inspectDefinition', () => {
   it('does not print what the server wrote as it came', () => {
     const schema = { properties: { '\u001b[2J': { $ref: '#' } } };
     const [finding] = inspectDefinition({ name: '\u202ename', inputSchema: schema });
-    expect(finding?.message).toMatchInlineSnapshot(`"The inputSchema of the tool "\\u{202e}name" refers to itself at #/properties/\\u{1b}[2J."`);
+    expect(finding?.message).toMatchInlineSnapshot(
+      `"The inputSchema of the tool "\\u{202e}name" refers to itself at #/properties/\\u{1b}[2J."`,
+    );
     const [oversized] = inspectDefinition({ name: 'n'.repeat(TEXT_LIMIT + 1) });
     expect(oversized?.message.length).toBeLessThan(300);
   });

@@ -28,14 +28,20 @@ describe('a schema that refers to itself', () => {
 describe('a harmless schema', () => {
   it.each<[string, unknown]>([
     ['without references', { properties: { a: { type: 'string' } } }],
-    ['that refers to a definition twice', {
-      properties: { a: { $ref: '#/$defs/x' }, b: { $ref: '#/$defs/x' } },
-      $defs: { x: { type: 'string' } },
-    }],
+    [
+      'that refers to a definition twice',
+      {
+        properties: { a: { $ref: '#/$defs/x' }, b: { $ref: '#/$defs/x' } },
+        $defs: { x: { type: 'string' } },
+      },
+    ],
     ['that refers to a sibling', { properties: { a: { type: 'string' }, b: { $ref: '#/properties/a' } } }],
-    ['that refers to a sibling whose name begins like its own', {
-      properties: { a: { type: 'string' }, ab: { $ref: '#/properties/a' } },
-    }],
+    [
+      'that refers to a sibling whose name begins like its own',
+      {
+        properties: { a: { type: 'string' }, ab: { $ref: '#/properties/a' } },
+      },
+    ],
     ['with a chain', { $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/c' }, c: {} } }],
     ['that refers elsewhere', { $ref: 'https://example.com/schema.json#/a' }],
     ['with a parameter called $ref', { properties: { $ref: { type: 'string' } } }],
@@ -77,6 +83,8 @@ describe('a hostile schema', () => {
     const name = 'x'.repeat(500);
     for (let level = 0; level < 100_000; level += 1) schema = { [name]: schema, $ref: '#/nowhere' };
     expect(quickly(schema)).toBeUndefined();
-    expect(quickly({ items: Array.from({ length: 500 }, () => ({ $ref: `#/${'y'.repeat(50_000)}` })) })).toBeUndefined();
+    expect(
+      quickly({ items: Array.from({ length: 500 }, () => ({ $ref: `#/${'y'.repeat(50_000)}` })) }),
+    ).toBeUndefined();
   });
 });

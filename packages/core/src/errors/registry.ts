@@ -29,7 +29,7 @@ export const ERRORS = {
   HL_NODE_TOO_OLD: {
     ...BAD_INPUT,
     message: 'Hintlock needs Node {required} or newer; this is {found}.',
-    remedy: 'Install a current Node.js, or run it with `npx -p node@24 hintlock`.',
+    remedy: 'Install a current Node.js.',
   },
   HL_NOTHING_TO_SCAN: {
     ...BAD_INPUT,

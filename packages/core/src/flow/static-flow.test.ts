@@ -58,7 +58,12 @@ describe('how sure we are that a tool is a leg', () => {
     ['low sensitivity', { sensitiveHint: 'low' }, [], 'unknown'],
     ['no secret', { secretHint: false }, [], 'unknown'],
     ['a suspected secret', {}, [claim('secret', true, 'inferred')], 'likely'],
-    ['a suspected secret beside declared sensitivity', { sensitiveHint: 'high' }, [claim('secret', true, 'inferred')], 'known'],
+    [
+      'a suspected secret beside declared sensitivity',
+      { sensitiveHint: 'high' },
+      [claim('secret', true, 'inferred')],
+      'known',
+    ],
     ['a known secret beside suspected privacy', { secretHint: true }, [claim('private', true, 'inferred')], 'known'],
   ])('counts %s as private data as far as it goes', (_, annotations, claims, expected) => {
     expect(legStrength(profileOf(annotations, ...claims), 'private')).toBe(expected);
@@ -136,7 +141,12 @@ describe('the trifecta', () => {
   it('never becomes weaker by another tool, and does not depend on their order', () => {
     const strength = fc.constantFrom<(boolean | undefined)[]>(true, false, undefined);
     const arbitraryTool = fc
-      .record({ server: fc.constantFrom('a', 'b'), privateHint: strength, untrustedHint: strength, openWorldHint: strength })
+      .record({
+        server: fc.constantFrom('a', 'b'),
+        privateHint: strength,
+        untrustedHint: strength,
+        openWorldHint: strength,
+      })
       .map(({ server, ...annotations }) => tool(server, 'x', annotations));
     const order: readonly Strength[] = ['clear', 'unknown', 'likely', 'known'];
     fc.assert(

@@ -22,9 +22,12 @@ function run(expression: string, context: Record<string, unknown>): unknown {
 }
 
 describe('what does not compile', () => {
-  it.each([['tier ='], ['tier == "read'], ['(true'], [''], ['true true'], ['\n\n&&']])('%j is a syntax error', (text) => {
-    expect(problem(text)).toMatchObject({ kind: 'syntax', detail: expect.any(String), column: expect.any(Number) });
-  });
+  it.each([['tier ='], ['tier == "read'], ['(true'], [''], ['true true'], ['\n\n&&']])(
+    '%j is a syntax error',
+    (text) => {
+      expect(problem(text)).toMatchObject({ kind: 'syntax', detail: expect.any(String), column: expect.any(Number) });
+    },
+  );
 
   it('says where a syntax error is', () => {
     expect(problem('true && tier = 1')).toMatchInlineSnapshot(`
@@ -37,8 +40,12 @@ describe('what does not compile', () => {
   });
 
   it('suggests the name that was meant', () => {
-    expect([problem('true && hints.egres'), problem('destructive'), problem('hint.egress'), problem('zzz')])
-      .toMatchInlineSnapshot(`
+    expect([
+      problem('true && hints.egres'),
+      problem('destructive'),
+      problem('hint.egress'),
+      problem('zzz'),
+    ]).toMatchInlineSnapshot(`
         [
           {
             "column": 15,
@@ -114,7 +121,13 @@ describe('what does not compile', () => {
 
 describe('what an expression gives', () => {
   it('is its value', () => {
-    const context = { tier: 'read', hints: { egress: true, destructive: false }, scopes: ['a'], calls: 3n, args: { n: 7 } };
+    const context = {
+      tier: 'read',
+      hints: { egress: true, destructive: false },
+      scopes: ['a'],
+      calls: 3n,
+      args: { n: 7 },
+    };
     const expressions = ['tier == "read" && hints.egress', '"b" in scopes', 'calls > 2', 'args.n > 5', 'has(args.m)'];
     expect(expressions.map((text) => run(text, context))).toEqual([true, false, true, true, false]);
   });

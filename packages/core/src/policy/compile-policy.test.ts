@@ -53,7 +53,9 @@ describe('a policy that cannot be loaded', () => {
   });
 
   it('is refused as a whole for one bad rule', () => {
-    expect(load({ name: 'good', when: 'true', then: 'allow' }, { name: 'bad', when: 'tru', then: 'deny' })).toHaveLength(1);
+    expect(
+      load({ name: 'good', when: 'true', then: 'allow' }, { name: 'bad', when: 'tru', then: 'deny' }),
+    ).toHaveLength(1);
   });
 
   it('is one whose rule is too deep, too', () => {

@@ -159,7 +159,8 @@ describe('the guards', () => {
     const said = Object.entries(firing).map(([name, call]) => {
       const { effect, reasons } = decide(call, policy);
       expect(reasons.map((reason) => [reason.by, reason.name])).toEqual([['guard', name]]);
-      for (const { sentence, lift } of reasons) for (const text of [sentence, lift]) expect(text).toMatch(/^[A-Z].*\.$/);
+      for (const { sentence, lift } of reasons)
+        for (const text of [sentence, lift]) expect(text).toMatch(/^[A-Z].*\.$/);
       return [name, `${effect}: ${reasons[0]?.sentence} → ${reasons[0]?.lift}`];
     });
     expect(Object.fromEntries(said)).toMatchInlineSnapshot(`
@@ -186,7 +187,10 @@ describe('the guards', () => {
   });
 
   it('need all three legs', () => {
-    for (const label of [{ ...held, private: false }, { ...held, untrusted: false }]) {
+    for (const label of [
+      { ...held, private: false },
+      { ...held, untrusted: false },
+    ]) {
       const call = callOf([...read, claim('egress', true)], { session: { label, calls: 0, offline: false } });
       expect(decide(call, withRules(allowAll)).effect).toBe('allow');
     }

@@ -36,7 +36,9 @@ describe('a server at odds with itself', () => {
   });
 
   it('is not blamed for what others say', () => {
-    expect(found([...declared({ readOnlyHint: true }), claim('inferred', false), claim('observed', false)])).toEqual([]);
+    expect(found([...declared({ readOnlyHint: true }), claim('inferred', false), claim('observed', false)])).toEqual(
+      [],
+    );
   });
 });
 
@@ -58,6 +60,8 @@ describe('the operator at odds with the lock', () => {
 
 it('cannot be made to print escapes by the name of a tool', () => {
   const [finding] = checkClaims('\u001b]0;x\u0007', declared({ readOnlyHint: true, destructiveHint: true }));
-  expect(finding?.message).toMatchInlineSnapshot(`"The tool "\\u{1b}]0;x\\u{7}" contradicts itself: it is read-only and destructive at once; the stricter reading is used."`);
+  expect(finding?.message).toMatchInlineSnapshot(
+    `"The tool "\\u{1b}]0;x\\u{7}" contradicts itself: it is read-only and destructive at once; the stricter reading is used."`,
+  );
   expect(finding?.tool).toBe('\u001b]0;x\u0007');
 });

@@ -40,7 +40,7 @@ export async function shakeHands(session: Session, client: ClientIdentity, patie
 }
 
 function acceptLegacy(session: Session, result: JsonObject): Handshake {
-  const protocolVersion = typeof result['protocolVersion'] === 'string' ? result['protocolVersion'] : LEGACY_VERSION;
+  const protocolVersion = isVersion(result['protocolVersion']) ? result['protocolVersion'] : LEGACY_VERSION;
   session.channel.settle?.({ protocolVersion, modern: false });
   session.notify('notifications/initialized');
   return { ...identity(result, result['serverInfo']), era: 'legacy', protocolVersion, envelope: {} };
@@ -69,7 +69,12 @@ async function discover(
 function newerVersion(error: RpcError): string | undefined {
   const supported = isJsonObject(error.data) ? error.data['supported'] : undefined;
   if (!Array.isArray(supported)) return undefined;
-  return supported.find((version): version is string => typeof version === 'string' && version > MODERN_VERSION);
+  return supported.find((version): version is string => isVersion(version) && version > MODERN_VERSION);
+}
+
+/** A server's version goes back to it in a header, where other characters would be refused or worse. */
+function isVersion(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
 }
 
 function identity(result: JsonObject, serverInfo: unknown): Omit<Handshake, 'era' | 'protocolVersion' | 'envelope'> {

@@ -24,7 +24,6 @@ const serving = (around: { before?: string; end?: string }): string => `
 test.concurrent.for([
   ['Windows line ends', serving({ end: '\r\n' }), ['reached']],
   ['blank lines', serving({ before: '\n\r\n   \n' }), ['reached']],
-  ['a byte order mark', serving({ before: '\ufeff' }), ['reached']],
 ])('%s are no noise', async ([, script, expected], { expect }) => {
   expect(told(await reach(script as string))).toEqual(expected);
 });

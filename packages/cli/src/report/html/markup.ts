@@ -56,5 +56,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 // Lone surrogates would become replacement characters in the file and so differ from what was hashed or compared.
 function escape(text: string): string {
-  return printable(text.toWellFormed()).replaceAll(/[&]/g, (character) => ENTITIES[character] ?? '');
+  return printable(text.toWellFormed()).replaceAll(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,0 +1,128 @@
+/** Shows the old HTTP+SSE transport: found when the new one is refused, and held to the origin it was called at. */
+import {
+  type Exchange,
+  type RunningHttp,
+  sampleAnswer,
+  startEndlessBody,
+  startHangingHttp,
+  startLegacyHttp,
+  startNotMcp,
+  startOldSse,
+  startScriptedHttp,
+  startSseEndless,
+} from '@hintlock/testkit';
+import { test } from 'vitest';
+import { reachServer, type Visit } from '../reach-server.ts';
+import type { UrlTarget } from '../target.ts';
+
+const HEADERS = { Authorization: 'Bearer secret-token' };
+
+async function visitTo(starting: Promise<RunningHttp>, transport: UrlTarget['transport'] = 'sse', timeoutMs = 20_000) {
+  const server = await starting;
+  const client = { name: 'test', version: '1.0.0' };
+  const target = { kind: 'url', url: server.url, headers: HEADERS, transport } as const;
+  const began = performance.now();
+  try {
+    const visit = await reachServer(target, { client, timeoutMs, signal: new AbortController().signal });
+    return { ...visit, took: performance.now() - began, requests: server.requests };
+  } finally {
+    await server.close();
+  }
+}
+
+const told = (visit: Visit): string[] =>
+  visit.findings.map(({ code, message }) => `${code}: ${message.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')}`);
+
+/** Opens the stream with `endpoint`, and answers on it what is posted. */
+function startSse(endpoint: string, post: (exchange: Exchange, stream: Exchange['response']) => void | Promise<void>) {
+  let stream: Exchange['response'] | undefined;
+  return startScriptedHttp(async (exchange) => {
+    if (exchange.request.method === 'GET') {
+      stream = exchange.response;
+      stream.writeHead(200, { 'content-type': 'text/event-stream' }).write(`event: endpoint\ndata: ${endpoint}\n\n`);
+    } else if (stream !== undefined) await post(exchange, stream);
+  });
+}
+
+const answerOn = (stream: Exchange['response'], { message, response }: Exchange): void => {
+  response.writeHead(202).end('Accepted');
+  if (message.id !== undefined) stream.write(`data: ${JSON.stringify(sampleAnswer(message))}\n\n`);
+};
+
+test.concurrent.for(['auto', 'sse'] as const)('the old transport is found (%s)', async (transport, { expect }) => {
+  const visit = await visitTo(startOldSse(), transport);
+  expect(visit).toMatchObject({ status: 'reached', transport: 'sse', handshake: { era: 'legacy' }, findings: [] });
+  expect(visit.tools.map((tool) => tool.name)).toEqual(['read_page', 'delete_page']);
+  expect(visit.requests.map(({ headers }) => headers.authorization)).toEqual(
+    visit.requests.map(() => HEADERS.Authorization),
+  );
+});
+
+test.concurrent('an endpoint elsewhere is refused, and gets nothing', async ({ expect }) => {
+  const elsewhere = await startLegacyHttp();
+  const other = new URL(elsewhere.url);
+  const endpoints = [elsewhere.url, `//${other.host}/mcp`, 'https://127.0.0.1/', 'http://[bad', 'data:,x'];
+  const visits = await Promise.all(
+    endpoints.map((endpoint) => visitTo(startSse(endpoint, (exchange, stream) => answerOn(stream, exchange)))),
+  );
+  await elsewhere.close();
+  expect(elsewhere.requests).toEqual([]);
+  expect(visits.map((visit) => visit.requests.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(new Set(visits.flatMap(told))).toMatchInlineSnapshot();
+});
+
+test.concurrent('a notification comes before what is sent after it', async ({ expect }) => {
+  let initialized = false;
+  const start = startSse('/messages?a=1', async (exchange, stream) => {
+    if (exchange.message.id === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      initialized = true;
+    }
+    if (exchange.message.method === 'tools/list' && !initialized) exchange.response.writeHead(400).end();
+    else answerOn(stream, exchange);
+  });
+  expect((await visitTo(start)).status).toBe('reached');
+});
+
+test.concurrent('ways to fail', async ({ expect }) => {
+  const sse = { 'content-type': 'text/event-stream' };
+  const visits = {
+    'a web page': await visitTo(startNotMcp()),
+    'a body without end': await visitTo(startEndlessBody()),
+    'a stream that ends': await visitTo(startScriptedHttp(({ response }) => void response.writeHead(200, sse).end())),
+    'a stream that ends later': await visitTo(startSse('/m', (_exchange, stream) => void stream.end())),
+    'a stream that is cut': await visitTo(startSse('/m', (_exchange, stream) => void stream.destroy())),
+    'posts refused': await visitTo(startSse('/m', ({ response }) => void response.writeHead(404).end())),
+    'posts redirected': await visitTo(
+      startSse('/m', ({ response }) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()),
+    ),
+    'no such transport': await visitTo(startLegacyHttp()),
+  };
+  expect(Object.entries(visits).map(([name, visit]) => [name, ...told(visit)])).toMatchInlineSnapshot();
+});
+
+test.concurrent.for([
+  ['never answers', startHangingHttp],
+  ['never names its endpoint', startSseEndless],
+  ['takes posts and says nothing', () => startSse('/m', ({ response }) => void response.writeHead(202).end())],
+  ['hangs on posts', () => startSse('/m', () => {})],
+] as const)('a server that %s is left in time', async ([, start], { expect }) => {
+  const visit = await visitTo(start(), 'sse', 800);
+  expect(told(visit)[0]).toMatch(
+    /^HL_SERVER_TIMEOUT: The server was still (starting|answering the handshake) after 0.8 s/,
+  );
+  expect(visit.took).toBeLessThan(2800);
+});
+
+test.concurrent('found to be old only after the time was over: it is not called again', async ({ expect }) => {
+  // POST is refused at the very last moment, and GET would hang for ever.
+  const start = startScriptedHttp(({ request, response, message }) => {
+    if (request.method === 'POST' && message.method === 'initialize') response.writeHead(405).end();
+  });
+  const visit = await visitTo(start, 'auto', 500);
+  expect(told(visit)).toEqual([
+    'HL_SERVER_TIMEOUT: The server was still answering the handshake after 0.5 s and was stopped.',
+  ]);
+  expect(visit.took).toBeLessThan(2500);
+  expect(visit.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+});
