@@ -26,7 +26,7 @@ export function renderHtml(report: ScanReport): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-
+<meta http-equiv="Content-Security-Policy" content="${trusted(POLICY)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -15,7 +15,7 @@ export const PRINT_STYLE = `
   tbody th { min-width: 28mm; }
   tbody th, .story-box { position: static; }
   .story-box { width: auto; }
-  .js .story-box { background: none; }
+  .js .story-row > td { background: none; }
   tr, .card, .leg, .finding, .verdict, .story { break-inside: avoid; }
   h2, h3, .server-head, .facts { break-after: avoid; }
   .badge, .status, .strength, .severity, .mark, .careful .value, .centre { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

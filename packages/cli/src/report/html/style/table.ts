@@ -42,7 +42,8 @@ button.unfold[aria-expanded="true"]::before { content: "\\25BE\\FE0E"; }
 button.unfold:hover .tool-name { text-decoration: underline; text-underline-offset: 0.15em; }
 .js .tool-title { padding-left: 1.15rem; }
 .story-box { position: sticky; left: 0; width: calc(100vw - 4.2rem); padding: 0.2rem 0.9rem 0.6rem; font-size: 0.85rem; overflow-wrap: anywhere; }
-.js .story-box { padding: 0.9rem 1.2rem 1.2rem; background: var(--sunken); }
+.js .story-box { padding: 0.9rem 1.2rem 1.2rem; }
+.js .story-row > td { background: var(--sunken); }
 .js .story-box > details > summary { display: none; }
 .story-box > details > summary { color: var(--muted); font-size: 0.8rem; }
 .description { border-left: 3px solid var(--line-strong); padding-left: 0.8rem; max-width: 80ch; margin-top: 0.25rem; overflow: clip; }
