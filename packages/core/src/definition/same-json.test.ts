@@ -44,9 +44,8 @@ describe('sameJson', () => {
   function sorted(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(sorted);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => ['an entry', key, sorted(member)]);
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return { entries: entries.map(([key, member]) => [key, sorted(member)]) };
   }
 
   it.each<[unknown, unknown]>([
@@ -73,11 +72,11 @@ describe('sameJson', () => {
 
   it('looks only at what is really there', () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
-      const hostile: unknown = JSON.parse(`{"${key}":{}}`);
-      expect([sameJson(hostile, {}), sameJson({}, hostile), sameJson(hostile, structuredClone(hostile))], key).toEqual([
+      const [hostile, copy] = [JSON.parse(`{"${key}":{}}`), JSON.parse(`{"${key}":{}}`)] as unknown[];
+      expect([sameJson(hostile, {}), sameJson({}, hostile), sameJson(hostile, copy)], key).toEqual([
         false,
         false,
-        key !== '__proto__' || Object.hasOwn(structuredClone(hostile) as object, key),
+        true,
       ]);
     }
   });

@@ -11,9 +11,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
       if (left.length !== right.length) return false;
       for (const [index, item] of left.entries()) pairs.push([item, right[index]]);
     } else if (isJsonObject(left) && isJsonObject(right)) {
-      for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-        pairs.push([ownMember(left, key), ownMember(right, key)]);
-      }
+      for (const key of Object.keys(left)) pairs.push([left[key], ownMember(right, key)]);
+      for (const key of Object.keys(right)) if (!Object.hasOwn(left, key)) pairs.push([undefined, right[key]]);
     } else return false;
   }
   return true;

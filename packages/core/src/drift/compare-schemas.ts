@@ -19,9 +19,8 @@ interface Place {
 }
 
 function compareNode(place: Place, before: unknown, after: unknown): void {
-  if (sameJson(before, after)) return;
   if (!isJsonObject(before) || !isJsonObject(after) || place.depth >= DEPTH_LIMIT) {
-    report(place, presence(before, after), before, after);
+    if (!sameJson(before, after)) report(place, presence(before, after), before, after);
     return;
   }
   for (const key of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
@@ -31,10 +30,10 @@ function compareNode(place: Place, before: unknown, after: unknown): void {
 
 function compareKeyword(place: Place, key: string, [before, after]: readonly [unknown, unknown]): void {
   const [was, is] = [normalise(key, before), normalise(key, after)];
-  if (sameJson(was, is)) return;
+  // What is walked into is not compared as a whole first: that would cost the size of the schema at every level.
   if (CONTAINERS.has(key) && isContainer(was) && isContainer(is)) compareMembers(place, was ?? {}, is ?? {});
   else if (key === 'items' && was !== undefined && is !== undefined) compareNode(place, was, is);
-  else {
+  else if (!sameJson(was, is)) {
     const direction = keywordDirection(key, was, is);
     if (direction !== undefined) report(place, direction, before, after);
   }

@@ -22,22 +22,22 @@ function tool(server: string, name: string, annotations: object, ...claims: read
 describe('how sure we are that a tool is a leg', () => {
   const strengths = (profile: Profile): Strength[] => LEGS.map((leg) => legStrength(profile, leg));
 
-  it('nobody says anything: unknown', () => {
+  it('unknown, when nobody says anything', () => {
     expect(strengths(profileOf({}))).toEqual(['unknown', 'unknown', 'unknown']);
     expect(strengths(profileOf({ readOnlyHint: true }))).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  it('somebody says so outright: known', () => {
+  it('known, when somebody says so outright', () => {
     const annotations = { privateHint: true, untrustedHint: true, egressHint: true };
     expect(strengths(profileOf(annotations))).toEqual(['known', 'known', 'known']);
   });
 
-  it('it follows from an open world, or is inferred: likely', () => {
+  it('likely, when it follows from an open world or is inferred', () => {
     expect(strengths(profileOf({ openWorldHint: true }))).toEqual(['unknown', 'likely', 'likely']);
     expect(strengths(profileOf({}, claim('private', true, 'inferred')))).toEqual(['likely', 'unknown', 'unknown']);
   });
 
-  it('somebody rules it out, or inference suggests so: clear', () => {
+  it('clear, when somebody rules it out or inference suggests so', () => {
     expect(strengths(profileOf({ privateHint: false, untrustedHint: false, openWorldHint: false }))).toEqual([
       'clear',
       'clear',
@@ -62,6 +62,13 @@ describe('how sure we are that a tool is a leg', () => {
       'a suspected secret beside declared sensitivity',
       { sensitiveHint: 'high' },
       [claim('secret', true, 'inferred')],
+      'known',
+    ],
+    ['declared privacy beside a suspected secret', { privateHint: true }, [claim('secret', true, 'inferred')], 'known'],
+    [
+      'a known secret beside suspected sensitivity',
+      { secretHint: true },
+      [claim('sensitive', 'high', 'inferred')],
       'known',
     ],
     ['a known secret beside suspected privacy', { secretHint: true }, [claim('private', true, 'inferred')], 'known'],

@@ -146,6 +146,14 @@ describe('what an expression gives', () => {
     `);
   });
 
+  it('may be an argument itself, which must then be true or false', () => {
+    expect([run('args.dryRun', { args: { dryRun: true } }), run('args.dryRun', { args: { dryRun: false } })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(run('args.dryRun', { args: { dryRun: 'yes' } })).toBe('it gave string instead of true or false');
+  });
+
   it('never finds what an object merely inherits', () => {
     expect(run('has(args.constructor) || has(args.toString) || has(args.__proto__)', { args: {} })).toBe(false);
   });

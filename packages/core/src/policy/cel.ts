@@ -48,7 +48,8 @@ function compile(environment: Environment, names: Names, expression: string): Co
 function checkAndParse(environment: Environment, names: Names, expression: string): Compiled {
   const checked = environment.check(expression);
   if (!checked.valid) return { ok: false, problem: explain(checked.error, names) };
-  if (checked.type !== 'bool') {
+  // What an argument holds is known only on the call, and then anything but true or false fails.
+  if (checked.type !== 'bool' && checked.type !== 'dyn') {
     const detail = `it gives ${checked.type}, and a condition must be true or false`;
     return { ok: false, problem: { kind: 'type', detail, column: 1 } };
   }

@@ -7,7 +7,7 @@ import { html, type Markup, stranger } from './markup.ts';
 import { counted, SOURCE_SENTENCES, TIER_SENTENCES, valueWord } from './words.ts';
 
 /** Tool, tier and findings stand before the hints. */
-export const COLUMNS = HINT_NAMES.length + 3;
+const COLUMNS = HINT_NAMES.length + 3;
 
 export function toolRows(tool: ToolReport, id: string): Markup {
   const { name, title, tier, findings } = tool;
