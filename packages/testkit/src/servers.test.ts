@@ -200,6 +200,7 @@ describe('the wire', () => {
   test.each([
     ['tools-not-array', { result: { tools: { first: expect.anything() } } }],
     ['result-null', { result: null }],
+    ['answers-without-id', { result: { tools: [{ name: 'first' }] } }],
     ['error', { error: { code: -32001, message: expect.stringContaining('\u001b[31m') } }],
     ['no-tools-capability', { error: { code: -32601 } }],
   ])('half-protocol %s', async (mode, expected) => {
@@ -255,6 +256,32 @@ describe('the wire', () => {
   });
 });
 
+describe('too much of it', () => {
+  test.each(['asks', 'json-logs'])('overdoes-it %s never stops', async (mode) => {
+    const server = run('overdoes-it', [mode]);
+    await waitUntil(() => server.received() > 3_000_000, 5000);
+    expect(server.isRunning()).toBe(true);
+  });
+
+  test('overdoes-it answers what no one should keep', async () => {
+    const pages = run('overdoes-it', ['long-pages']);
+    const { result } = await pages.request('tools/list', { cursor: '6' });
+    expect([result?.tools?.[0]?.name, result?.['nextCursor']]).toEqual(['page_7', '7']);
+    const entries = await listLegacy(run('overdoes-it', ['invalid-entries']));
+    expect(entries).toHaveLength(200_000);
+    const versions = run('overdoes-it', ['versions']);
+    expect((await versions.initialize()).error?.code).toBe(-32022);
+  });
+
+  test.each(['deep-question', 'deep-answer', 'deep-capabilities'])('overdoes-it %s nests 20,000 deep', async (mode) => {
+    const server = run('overdoes-it', [mode]);
+    void server.initialize();
+    void server.request('tools/list');
+    await waitUntil(() => server.received() > 40_000, 5000);
+    expect(server.isRunning()).toBe(true);
+  });
+});
+
 describe('the list', () => {
   test('duplicates differ', async () => {
     const [loose, tight] = await listLegacy(run('duplicates'));
@@ -297,6 +324,18 @@ describe('the list', () => {
     });
     expect(tools.find((tool) => tool.name === 'snake_case')).toMatchObject({ _meta: { local_required_hint: false } });
     expect((await server.call('bare')).result).toMatchObject({ content: [{ type: 'text' }, { type: 'hologram' }] });
+  });
+
+  test('changes-list says so as often as it is told', async () => {
+    const server = run('changes-list', ['1']);
+    expect(await listLegacy(server)).toMatchObject([{ name: 'reading_1' }]);
+    expect(await listLegacy(server)).toMatchObject([{ name: 'reading_2' }]);
+    expect(server.noise()).toEqual([expect.stringContaining('list_changed')]);
+  });
+
+  test('shows-start', async () => {
+    const [args, , environment] = await listLegacy(run('shows-start', ['a b'], { SHOWN: 'yes' }));
+    expect([args, environment]).toMatchObject([{ shown: ['a b'] }, { shown: { SHOWN: 'yes' } }]);
   });
 
   test('unannotated', async () => {

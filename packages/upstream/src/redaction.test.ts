@@ -186,7 +186,7 @@ describe('a visit', () => {
     ],
   ] as const)('an address and headers, with a server (%s) that repeats them in %o', async (transport, answer) => {
     const server = await startScriptedHttp(({ request, response }) => {
-      const { status, type, text } = answer(`${request.headers['x-custom']}`);
+      const { status, type, text } = answer(String(request.headers['x-custom']));
       const location = `http://user:${SECRET}@127.0.0.1:1/${SECRET}?next=${SECRET}`;
       response.writeHead(status, { 'content-type': type, location }).end(text);
     });

@@ -33,7 +33,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   return result + text.slice(end);
 }
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 function spansOf(secret: string, text: string): { start: number; end: number }[] {
   const spans = [];

@@ -75,7 +75,7 @@ describe('what does not compile', () => {
       `);
   });
 
-  it.each([['tier'], ['calls'], ['args'], ['args.x'], ['scopes'], ['"true"'], ['1']])(
+  it.each([['tier'], ['calls'], ['args'], ['scopes'], ['"true"'], ['1']])(
     '%s is no condition, because it is not true or false',
     (text) => {
       expect(problem(text)).toMatchObject({ kind: 'type', column: 1 });

@@ -25,8 +25,8 @@ export function sampleAnswer({ id, method }: Exchange['message']): object {
   return { jsonrpc: '2.0', id, result: method === 'tools/list' ? { tools } : opening };
 }
 
-/** Sends the sample answer as JSON, and 202 for a notification. */
+/** Sends the sample answer as JSON, and 202 for what is no request: a notification, or the answer to a question of ours. */
 export function respond({ response, message }: Exchange): void {
-  if (message.id === undefined) response.writeHead(202).end();
+  if (message.id === undefined || message.method === undefined) response.writeHead(202).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleAnswer(message)));
 }

@@ -71,7 +71,38 @@ describe('each era lists its tools', () => {
       version: headers['mcp-protocol-version'],
       named: headers['mcp-method'],
     }));
-    expect(seen).toMatchInlineSnapshot();
+    expect(seen).toMatchInlineSnapshot(`
+      [
+        {
+          "accept": "application/json, text/event-stream",
+          "method": "POST",
+          "named": undefined,
+          "session": false,
+          "version": undefined,
+        },
+        {
+          "accept": "application/json, text/event-stream",
+          "method": "POST",
+          "named": undefined,
+          "session": true,
+          "version": "2025-11-25",
+        },
+        {
+          "accept": "application/json, text/event-stream",
+          "method": "POST",
+          "named": undefined,
+          "session": true,
+          "version": "2025-11-25",
+        },
+        {
+          "accept": undefined,
+          "method": "DELETE",
+          "named": undefined,
+          "session": true,
+          "version": "2025-11-25",
+        },
+      ]
+    `);
     expect(new Set(requests.slice(1).map(({ headers }) => headers['mcp-session-id'])).size).toBe(1);
   });
 
@@ -83,7 +114,28 @@ describe('each era lists its tools', () => {
       named: headers['mcp-method'],
       session: headers['mcp-session-id'],
     }));
-    expect(seen).toMatchInlineSnapshot();
+    expect(seen).toMatchInlineSnapshot(`
+      [
+        {
+          "method": "POST",
+          "named": undefined,
+          "session": undefined,
+          "version": undefined,
+        },
+        {
+          "method": "POST",
+          "named": "server/discover",
+          "session": undefined,
+          "version": "2026-07-28",
+        },
+        {
+          "method": "POST",
+          "named": "tools/list",
+          "session": undefined,
+          "version": "2026-07-28",
+        },
+      ]
+    `);
   });
 });
 
@@ -124,7 +176,8 @@ describe('ways of answering', () => {
     ],
   ])('%s', async ([, answer], { expect }) => {
     const script = (exchange: Exchange): void => {
-      if (exchange.message.method === undefined || exchange.message.id === undefined) respond(exchange);
+      const { id, method } = exchange.message;
+      if (id === undefined || method === undefined) respond(exchange);
       else answer(exchange);
     };
     const visit = await visitTo(startScriptedHttp(script));
@@ -161,7 +214,7 @@ describe('ways of not answering', () => {
   const plain = (status: number, type: string, body: string) => () =>
     startScriptedHttp(({ response }) => void response.writeHead(status, { 'content-type': type }).end(body));
 
-  test.concurrent.for<[string, () => Promise<RunningHttp>]>([
+  const FAULTS: readonly [string, () => Promise<RunningHttp>][] = [
     ['a wall', startAuthWall],
     ['a forbidden place', plain(403, 'text/plain', 'no')],
     ['a web page', startNotMcp],
@@ -169,6 +222,11 @@ describe('ways of not answering', () => {
     ['JSON that is none', plain(200, 'application/json', '{"jsonrpc":')],
     ['JSON that is no message', plain(200, 'application/json', '[{"ok":true},1]')],
     ['nothing', plain(200, 'application/json', '')],
+    ['a stream that ends without an answer', plain(200, 'text/event-stream', ': bye\n\n')],
+    [
+      'a batch without an answer',
+      plain(200, 'application/json', '[{"jsonrpc":"2.0","method":"notifications/message"}]'),
+    ],
     ['accepted only', plain(202, '', '')],
     ['an error of its own', plain(500, 'text/html', 'Oops')],
     ['not found', plain(404, 'text/html', 'Oops')],
@@ -195,11 +253,38 @@ describe('ways of not answering', () => {
           setTimeout(() => response.destroy(), 50);
         }),
     ],
-  ])('%s', async ([name, start], { expect }) => {
-    const visit = await visitTo(start());
-    expect(visit).toMatchObject({ status: 'failed', transport: 'http', tools: [], lastWords: [] });
-    expect(visit.took).toBeLessThan(15_000);
-    expect({ [name]: told(visit) }).toMatchSnapshot();
+  ];
+
+  test.concurrent('each fault has its own finding', async ({ expect }) => {
+    const visits = await Promise.all(
+      FAULTS.map(async ([name, start]) => {
+        const visit = await visitTo(start());
+        expect(visit).toMatchObject({ status: 'failed', transport: 'http', tools: [], lastWords: [] });
+        return [name, told(visit).join()];
+      }),
+    );
+    expect(Object.fromEntries(visits)).toMatchInlineSnapshot(`
+      {
+        "JSON that is no message": "HL_PROTOCOL: The server broke the protocol while answering the handshake: the body is not a JSON-RPC message.",
+        "JSON that is none": "HL_PROTOCOL: The server broke the protocol while answering the handshake: the body is not a JSON-RPC message.",
+        "a batch without an answer": "HL_PROTOCOL: The server broke the protocol while answering the handshake: it ended its response without the answer.",
+        "a body without end": "HL_MESSAGE_TOO_LARGE: The server sent one message larger than 32 MiB and was stopped.",
+        "a forbidden place": "HL_AUTH_REQUIRED: http://HOST/mcp wants authorisation (HTTP 403).",
+        "a refusal that explains itself": "HL_SERVER_ERROR: The server answered initialize with error -32000: Bad \\u{1b}[2J key.",
+        "a stream that ends without an answer": "HL_PROTOCOL: The server broke the protocol while answering the handshake: it ended its response without the answer.",
+        "a wall": "HL_AUTH_REQUIRED: http://HOST/mcp wants authorisation (HTTP 401).",
+        "a web page": "HL_PROTOCOL: The server broke the protocol while answering the handshake: it answered with text/html instead of JSON or an event stream.",
+        "accepted only": "HL_PROTOCOL: The server broke the protocol while answering the handshake: it answered with no content type instead of JSON or an event stream.",
+        "an error of its own": "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 500, which is no MCP answer.",
+        "an event without end": "HL_MESSAGE_TOO_LARGE: The server sent one message larger than 32 MiB and was stopped.",
+        "an event without end, between comments": "HL_MESSAGE_TOO_LARGE: The server sent one message larger than 32 MiB and was stopped.",
+        "cut at once": "HL_UNREACHABLE: http://HOST/mcp could not be reached: the connection was cut.",
+        "cut in the middle": "HL_UNREACHABLE: http://HOST/mcp could not be reached: the connection was cut.",
+        "no type": "HL_PROTOCOL: The server broke the protocol while answering the handshake: it answered with no content type instead of JSON or an event stream.",
+        "not found": "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 404, which is no MCP answer.",
+        "nothing": "HL_PROTOCOL: The server broke the protocol while answering the handshake: the body is not a JSON-RPC message.",
+      }
+    `);
   });
 
   test.concurrent.for<[string, () => Promise<RunningHttp>]>([
@@ -212,7 +297,6 @@ describe('ways of not answering', () => {
           ({ response }) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
         ),
     ],
-    ['ends its stream without an answer', plain(200, 'text/event-stream', ': bye\n\n')],
     // Refused in the old way, so that only a hanging answer to the second question keeps us.
     [
       'refuses once and then hangs',
@@ -256,7 +340,34 @@ describe('ways of not answering', () => {
     };
     plainPort.close();
     const { 'no such name': unknown, ...others } = visits;
-    expect(Object.entries(others).map(([name, visit]) => [name, ...told(visit)])).toMatchInlineSnapshot();
+    expect(Object.entries(others).map(([name, visit]) => [name, ...told(visit)])).toMatchInlineSnapshot(`
+      [
+        [
+          "refused",
+          "HL_UNREACHABLE: http://HOST/mcp could not be reached: nobody listens there.",
+        ],
+        [
+          "TLS to a plain port",
+          "HL_UNREACHABLE: https://HOST/mcp could not be reached: it does not speak TLS there.",
+        ],
+        [
+          "no address",
+          "HL_URL_INVALID: "mcp.example.com/mcp" is not an http or https address.",
+        ],
+        [
+          "another scheme",
+          "HL_URL_INVALID: "file:///etc/passwd" is not an http or https address.",
+        ],
+        [
+          "empty",
+          "HL_URL_INVALID: "" is not an http or https address.",
+        ],
+        [
+          "a header that HTTP forbids",
+          "HL_UNREACHABLE: http://HOST/ could not be reached: a header or the address holds characters that HTTP forbids.",
+        ],
+      ]
+    `);
     // Which of the two depends on whether the machine has a name server at all.
     expect(told(unknown)[0]).toMatch(
       /^HL_UNREACHABLE: http:\/\/nonexistent\.invalid\/ could not be reached: the name (is unknown|could not be looked up)\.$/,
@@ -291,7 +402,7 @@ describe('credentials stay with the host they were meant for', () => {
       expect(visits.flatMap(told)).toEqual([
         'HL_REDIRECTED: http://HOST/mcp redirects to http://HOST/mcp.',
         'HL_REDIRECTED: http://HOST/mcp redirects to http://HOST/mcp.',
-        'HL_REDIRECTED: http://HOST/mcp redirects to http://HOST/other?token=….',
+        'HL_REDIRECTED: http://HOST/mcp redirects to http://HOST/other?token=…',
       ]);
     },
   );

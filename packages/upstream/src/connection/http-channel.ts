@@ -1,7 +1,7 @@
 /** The Streamable HTTP channel: every message is a POST, every answer a JSON body or an event stream. */
 import { HintlockError, printableExcerpt } from '@hintlock/core';
 import type { UrlTarget } from '../target.ts';
-import type { Message } from '../wire/message.ts';
+import { isRequest, isResponse, type Message } from '../wire/message.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createHttpClient, type HttpAnswer, httpError, readEvents, readMessages } from './http-client.ts';
 import { createNotificationOrder } from './notification-order.ts';
@@ -33,15 +33,21 @@ export function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): H
     if (isRefusal(answer.status)) {
       const body = await readMessages(answer).catch(() => []);
       if (body.length === 0) refusedWith = answer.status;
-      if (message['id'] !== undefined) handlers.message(refusal(message, body[0], answer.status));
+      if (isRequest(message)) handlers.message(refusal(message, body[0], answer.status));
       return;
     }
     if (answer.status < 200 || answer.status >= 300) throw await httpError(answer, target);
-    // Notifications are answered with 202 and nothing else.
-    if (message['id'] === undefined) return answer.discard();
-    if (answer.type === 'text/event-stream') return readEvents(answer, (event) => handlers.message(event.message));
-    if (answer.type !== 'application/json') throw wrongType(answer);
-    for (const item of await readMessages(answer)) handlers.message(item);
+    // Notifications, and our answers to what the server asks, get a 202 and nothing else.
+    if (!isRequest(message)) return answer.discard();
+    let answered = false;
+    const deliver = (item: Message): void => {
+      answered ||= isResponse(item) && item['id'] === message['id'];
+      handlers.message(item);
+    };
+    if (answer.type === 'text/event-stream') await readEvents(answer, (event) => deliver(event.message));
+    else if (answer.type === 'application/json') (await readMessages(answer)).forEach(deliver);
+    else throw wrongType(answer);
+    if (!answered) throw noAnswer();
   };
 
   return {
@@ -100,6 +106,11 @@ async function endSession(
 }
 
 const GOODBYE_MS = 500;
+
+/** It will not come any more: each answer arrives on the response to its question. */
+function noAnswer(): HintlockError {
+  return new HintlockError('HL_PROTOCOL', { step: 'answering', detail: 'it ended its response without the answer' });
+}
 
 function wrongType(answer: HttpAnswer): HintlockError {
   const type = answer.type === '' ? 'no content type' : printableExcerpt(answer.type, 60);

@@ -68,7 +68,11 @@ test.concurrent('an endpoint elsewhere is refused, and gets nothing', async ({ e
   await elsewhere.close();
   expect(elsewhere.requests).toEqual([]);
   expect(visits.map((visit) => visit.requests.length)).toEqual([1, 1, 1, 1, 1]);
-  expect(new Set(visits.flatMap(told))).toMatchInlineSnapshot();
+  expect(new Set(visits.flatMap(told))).toMatchInlineSnapshot(`
+    Set {
+      "HL_PROTOCOL: The server broke the protocol while answering: it wants messages sent to another host.",
+    }
+  `);
 });
 
 test.concurrent('a notification comes before what is sent after it', async ({ expect }) => {
@@ -98,7 +102,42 @@ test.concurrent('ways to fail', async ({ expect }) => {
     ),
     'no such transport': await visitTo(startLegacyHttp()),
   };
-  expect(Object.entries(visits).map(([name, visit]) => [name, ...told(visit)])).toMatchInlineSnapshot();
+  expect(Object.entries(visits).map(([name, visit]) => [name, ...told(visit)])).toMatchInlineSnapshot(`
+    [
+      [
+        "a web page",
+        "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 200, which is no MCP answer.",
+      ],
+      [
+        "a body without end",
+        "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 200, which is no MCP answer.",
+      ],
+      [
+        "a stream that ends",
+        "HL_PROTOCOL: The server broke the protocol while answering: it ended the event stream.",
+      ],
+      [
+        "a stream that ends later",
+        "HL_PROTOCOL: The server broke the protocol while answering the handshake: it ended the event stream.",
+      ],
+      [
+        "a stream that is cut",
+        "HL_UNREACHABLE: http://HOST/mcp could not be reached: the connection was cut.",
+      ],
+      [
+        "posts refused",
+        "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 404, which is no MCP answer.",
+      ],
+      [
+        "posts redirected",
+        "HL_REDIRECTED: http://HOST/mcp redirects to http://HOST/.",
+      ],
+      [
+        "no such transport",
+        "HL_HTTP_STATUS: http://HOST/mcp answered HTTP 400, which is no MCP answer.",
+      ],
+    ]
+  `);
 });
 
 test.concurrent.for([

@@ -2,7 +2,6 @@
 import { isJsonObject, type JsonObject } from '@hintlock/core';
 
 export type Message = JsonObject;
-export type MessageId = string | number;
 
 /** Whether a parsed value is a JSON-RPC 2.0 message at all. */
 export function isMessage(value: unknown): value is Message {
