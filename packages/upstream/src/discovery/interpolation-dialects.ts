@@ -1,7 +1,7 @@
 /** Which placeholders each client fills in, and in which fields of an entry. */
 
 /** How a variable of the environment is written. `${NAME}` includes `${NAME:-default}`. */
-export type VariableForm = '${NAME}' | '$NAME' | '${env:NAME}' | '{env:NAME}';
+type VariableForm = '${NAME}' | '$NAME' | '${env:NAME}' | '{env:NAME}';
 
 export type InterpolatedField = 'env' | 'headers' | 'other';
 
