@@ -9,7 +9,8 @@ import { REPOSITORY } from '../e2e/run-hintlock.ts';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   upstream: ['@hintlock/core'],
-  cli: ['@hintlock/core', '@hintlock/upstream'],
+  gateway: ['@hintlock/core', '@hintlock/upstream'],
+  cli: ['@hintlock/core', '@hintlock/upstream', '@hintlock/gateway'],
   testkit: [],
 };
 

@@ -15,7 +15,10 @@ describe('the packed command', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'hintlock-pack-'));
-    const workspaces = ['@hintlock/core', '@hintlock/upstream', 'hintlock'].flatMap((name) => ['-w', name]);
+    const workspaces = ['@hintlock/core', '@hintlock/upstream', '@hintlock/gateway', 'hintlock'].flatMap((name) => [
+      '-w',
+      name,
+    ]);
     await run('npm', ['pack', '--silent', '--pack-destination', folder, ...workspaces], { cwd: REPOSITORY });
     const tarballs = (await readdir(folder)).map((name) => `./${name}`);
     await writeFile(path.join(folder, 'package.json'), '{ "private": true }');

@@ -14,7 +14,7 @@ Examples:
 
 const EXIT_CODES = `
 Exit codes: 0 all scanned, 1 --fail-on matched, 2 bad input,
-            3 some server could not be scanned, 130 interrupted.`;
+            3 some server was not scanned, 130 interrupted.`;
 
 /** `command` is what stood after \`--\`; \`done\` takes the exit code. */
 export function createProgram(command: readonly string[], done: (exitCode: number) => void): Command {
@@ -54,6 +54,59 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       const { explainCommand } = await import('./commands/explain.ts');
       done(await explainCommand(words, command, options));
     });
+
+  program
+    .command('run')
+    .description('Wrap one server over stdio: complete its annotations, decide every call, record it.')
+    .option('--policy <preset>', 'observe, balanced, cautious, read-only or high-stakes', 'balanced')
+    .option('--name <name>', 'what the server is called in the log and in questions')
+    .addHelpText('after', '\nThe command goes after --, as in: hintlock run -- npx -y some-mcp-server')
+    .action(async (options) => {
+      const { runCommand } = await import('./commands/run.ts');
+      done(await runCommand(command, options));
+    });
+
+  const log = program
+    .command('log')
+    .description('Show what went through the gateway.')
+    .option('--json', 'one JSON object a line')
+    .option('--tool <name>', 'only this tool')
+    .option('--kind <kind>', 'only intent, outcome or refused')
+    .action(async (options) => {
+      const { logCommand } = await import('./commands/log.ts');
+      done(logCommand(options));
+    });
+  log
+    .command('verify')
+    .description('Check that no line was changed, removed or cut off.')
+    .action(async () => {
+      const { logVerifyCommand } = await import('./commands/log.ts');
+      done(logVerifyCommand());
+    });
+
+  const approvals = program.command('approvals').description('Answer for calls that wait for a person.');
+  approvals
+    .command('list', { isDefault: true })
+    .description('Show what waits.')
+    .option('--json', 'as JSON')
+    .option('--all', 'also what is answered, used or expired')
+    .action(async (options) => {
+      const { approvalsListCommand } = await import('./commands/approvals.ts');
+      done(approvalsListCommand(options));
+    });
+  for (const [word, status] of [
+    ['approve', 'approved'],
+    ['deny', 'denied'],
+  ] as const) {
+    approvals
+      .command(word)
+      .description(word === 'approve' ? 'Let one call through, once.' : 'Refuse one call.')
+      .argument('<id>')
+      .action(async (id: string) => {
+        const { approvalsDecideCommand } = await import('./commands/approvals.ts');
+        done(approvalsDecideCommand(id, status));
+      });
+  }
 
   return program;
 }

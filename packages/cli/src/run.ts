@@ -1,11 +1,14 @@
 /** Runs one command line to its exit code. */
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { EXIT } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 
 export async function run(argv: readonly string[]): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : 74));
+  // A reader that has seen enough, such as `head`, is no fault, and the exit code still says what was found.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exit(EXIT.unwritable);
+  });
+  process.stderr.on('error', () => {});
   const split = argv.indexOf('--');
   const own = split === -1 ? argv : argv.slice(0, split);
   const command = split === -1 ? [] : argv.slice(split + 1);
@@ -13,7 +16,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   const program = createProgram(command, (code) => {
     exitCode = code;
   });
-  for (const each of [program, ...program.commands]) each.exitOverride();
+  for (const each of allCommands(program)) each.exitOverride();
   try {
     if (own.length <= 2) program.outputHelp();
     else await program.parseAsync([...own]);
@@ -26,4 +29,8 @@ export async function run(argv: readonly string[]): Promise<void> {
 /** Help and version are thrown, too, once they are printed. */
 function isDone(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
+}
+
+function allCommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap((child) => allCommands(child))];
 }

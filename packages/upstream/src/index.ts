@@ -1,4 +1,6 @@
+export type { Channel, ChannelHandlers } from './connection/channel.ts';
 export type { ClientIdentity, Era, Handshake } from './connection/handshake.ts';
+export { openStdioChannel } from './connection/stdio-channel.ts';
 export { CLIENT_LOCATIONS, type ClientLocation, type ConfigScope } from './discovery/clients.ts';
 export { type Discovery, discoverServers, readConfigFile } from './discovery/discover.ts';
 export { type Interpolated, interpolate } from './discovery/interpolate.ts';
@@ -6,5 +8,8 @@ export { type Candidate, locate } from './discovery/locate.ts';
 export type { ConfiguredServer, DiscoveredConfig } from './discovery/read-config.ts';
 export type { Surroundings } from './discovery/surroundings.ts';
 export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
-export { describeTarget, redact, secretsOf } from './redaction.ts';
+export { describeExactly, describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
+export { createLineSplitter } from './wire/line-splitter.ts';
+export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
+export { isTooDeep } from './wire/nesting.ts';

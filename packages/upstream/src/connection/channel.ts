@@ -3,7 +3,8 @@ import type { Finding, HintlockError } from '@hintlock/core';
 import type { Message } from '../wire/message.ts';
 
 export interface ChannelHandlers {
-  readonly message: (message: Message) => void;
+  /** `text` is the message as it came, where the transport has it, so that it can be passed on without being written anew. */
+  readonly message: (message: Message, text?: string) => void;
   /** The channel is broken for good. Called at most once. */
   readonly failure: (error: HintlockError) => void;
 }
@@ -12,6 +13,8 @@ export interface Channel {
   readonly transport: 'stdio' | 'http' | 'sse';
   /** Sends one message. A failure is reported through the handlers, because it ends the channel. */
   readonly send: (message: Message) => void;
+  /** Sends a message that is already written, on transports that carry text as it is. */
+  readonly sendText?: (text: string) => void;
   /** Ends the channel and everything it started. Safe to call more than once. */
   readonly close: () => Promise<void>;
   /** What was noticed on the way that did not end the channel. Complete after `close`. */

@@ -40,7 +40,7 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
       if (over || line.trim() === '') return;
       const message = parse(line);
       const batch = Array.isArray(message) ? message.filter(isMessage) : [];
-      if (isMessage(message)) handlers.message(message);
+      if (isMessage(message)) handlers.message(message, line);
       else if (batch.length > 0) for (const item of batch) handlers.message(item);
       else if (message === undefined && isBroken(line)) fail(brokenMessage());
       else noise(line);
@@ -64,6 +64,9 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     transport: 'stdio',
     send: (message) => {
       if (!over) launched.stdin.write(`${JSON.stringify(message)}\n`);
+    },
+    sendText: (text) => {
+      if (!over) launched.stdin.write(`${text}\n`);
     },
     close: async () => {
       over = true;

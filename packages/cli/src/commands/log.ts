@@ -1,0 +1,42 @@
+/** `hintlock log`: what went through the gateway, and whether the record of it is whole. */
+import { printableExcerpt } from '@hintlock/core';
+import { type LogRecord, openSqliteStore, stateFolder, verifyLog } from '@hintlock/gateway';
+import { EXIT } from '../exit-codes.ts';
+
+export interface LogCommandOptions {
+  readonly json?: boolean;
+  readonly tool?: string;
+  readonly kind?: string;
+}
+
+export function logCommand(options: LogCommandOptions): number {
+  const store = openSqliteStore(stateFolder());
+  try {
+    for (const record of store.readLog()) {
+      if (options.tool !== undefined && record.entry.tool !== options.tool) continue;
+      if (options.kind !== undefined && record.entry.kind !== options.kind) continue;
+      process.stdout.write(options.json === true ? `${JSON.stringify(record)}\n` : line(record));
+    }
+    return EXIT.ok;
+  } finally {
+    store.close();
+  }
+}
+
+function line({ entry }: LogRecord): string {
+  const how = [entry['tier'], entry['effect'], entry['approval'], entry['outcome'], entry['why']];
+  const facts = how.filter((fact) => typeof fact === 'string').join(' ');
+  const args = entry['arguments'] === undefined ? '' : ` ${printableExcerpt(JSON.stringify(entry['arguments']), 120)}`;
+  const tool = printableExcerpt(`${entry.server}/${entry.tool}`, 80);
+  return `${entry.time} ${entry.kind.padEnd(7)} ${tool} ${facts}${args}\n`;
+}
+
+export function logVerifyCommand(): number {
+  const { lines, chains, unsigned, problems } = verifyLog(stateFolder());
+  for (const { chain, sequence, problem } of problems) {
+    process.stdout.write(`${problem}: line ${sequence} of chain ${chain}\n`);
+  }
+  const verdict = problems.length === 0 ? 'The log is whole' : 'The log is NOT whole';
+  process.stdout.write(`${verdict}: ${lines} lines in ${chains} chains, ${unsigned} not yet under a signed head.\n`);
+  return problems.length === 0 ? EXIT.ok : EXIT.found;
+}

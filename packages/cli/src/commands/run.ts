@@ -1,0 +1,46 @@
+/** `hintlock run`: wraps one server over stdio, so that a client's configuration needs only one more word. */
+import { HintlockError, nearest, POLICY_PRESETS, type PolicyPreset } from '@hintlock/core';
+import { openSqliteStore, runStdio, stateFolder } from '@hintlock/gateway';
+import { EXIT } from '../exit-codes.ts';
+import { nameOf } from '../scan/typed-name.ts';
+import { interruptible } from './targets.ts';
+
+export interface RunCommandOptions {
+  readonly policy: string;
+  readonly name?: string;
+}
+
+export async function runCommand(command: readonly string[], options: RunCommandOptions): Promise<number> {
+  const [program, ...args] = command;
+  if (program === undefined) {
+    throw new HintlockError('HL_USAGE', {
+      detail: 'Name the server after --, as in: hintlock run -- npx -y some-server.',
+    });
+  }
+  const target = { kind: 'command', command: program, args, env: {}, inherit: 'all' } as const;
+  const store = openSqliteStore(stateFolder());
+  try {
+    await runStdio({
+      target,
+      name: options.name ?? nameOf(target),
+      policy: readPolicy(options.policy),
+      store,
+      input: process.stdin,
+      output: process.stdout,
+      signal: interruptible(),
+    });
+    return EXIT.ok;
+  } finally {
+    store.close();
+    // Nobody reads from us any more, and an open input would keep the process alive.
+    process.stdin.destroy();
+  }
+}
+
+function readPolicy(text: string): PolicyPreset {
+  if (Object.hasOwn(POLICY_PRESETS, text)) return text as PolicyPreset;
+  const names = Object.keys(POLICY_PRESETS);
+  const meant = nearest(text, names);
+  const advice = meant === undefined ? `It can be ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new HintlockError('HL_USAGE', { detail: `There is no policy called "${text}". ${advice}` });
+}

@@ -1,0 +1,28 @@
+/** The fingerprint of a call: what an approval is bound to. Change anything in it and the yes no longer fits. */
+import { createHash } from 'node:crypto';
+import { isJsonObject, type ToolDefinition } from '@hintlock/core';
+
+export interface FingerprintParts {
+  readonly server: string;
+  readonly definition: ToolDefinition;
+  readonly args: unknown;
+  readonly principal: string;
+  readonly session: string;
+  /** Why a person was asked: a yes to one reason is none to another. */
+  readonly reasons: readonly string[];
+}
+
+export function fingerprint(parts: FingerprintParts): string {
+  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+}
+
+/** JSON with sorted keys, so that the same value always gives the same text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
+  return `{${members.join(',')}}`;
+}

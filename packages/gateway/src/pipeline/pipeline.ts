@@ -1,0 +1,130 @@
+/** The way of a call, from top to bottom: identify, route, decide, approve, schedule, record, dispatch, screen, label, record. */
+import { randomUUID } from 'node:crypto';
+import { type Decision, isHintlockError, isJsonObject } from '@hintlock/core';
+import { isSealed } from '../approval/sealed-state.ts';
+import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import { joinLabel } from '../session/session.ts';
+import type { LogEntry } from '../store/store.ts';
+import { approve, QUESTION_KEY } from './approve.ts';
+import { decideCall } from './decide-call.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { IncomingCall } from './incoming-call.ts';
+import { redactArguments } from './redact-arguments.ts';
+import { protocolError, type Reply, reasonSentences, toolError } from './reply.ts';
+import { route } from './route.ts';
+import { screen } from './screen.ts';
+
+export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<Reply> {
+  const record = recorder(call, parts);
+  try {
+    const tool = await route(call.tool, parts);
+    if (tool === undefined) {
+      record('refused', { effect: 'deny', why: 'HL_TOOL_UNLISTED' });
+      return protocolError('HL_TOOL_UNLISTED', { tool: call.tool });
+    }
+
+    const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
+    const facts = { tier: tool.profile.tier, effect: decision.effect, reasons: decision.reasons };
+    if (decision.effect === 'deny') {
+      record('refused', facts);
+      return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
+    }
+
+    let approvedBy: string | undefined;
+    if (decision.effect === 'confirm') {
+      const approved = await approve(call, tool, decision, parts);
+      if (!approved.ok) {
+        record('refused', { ...facts, approval: approved.how });
+        return approved.reply;
+      }
+      approvedBy = approved.how;
+    }
+
+    return await parts.schedule.run(tool.profile.tier, async () => {
+      if (call.signal.aborted) {
+        record('refused', { ...facts, why: 'cancelled' });
+        return { kind: 'none' };
+      }
+      const changed = changeSince(decision, tool, call, parts);
+      if (changed !== undefined) {
+        record('refused', { ...facts, why: 'changed while waiting' });
+        return changed;
+      }
+      record('intent', { ...facts, ...(approvedBy === undefined ? {} : { approval: approvedBy }) });
+      return execute(call, tool, parts, record);
+    });
+  } catch (error) {
+    return failure(error, record);
+  }
+}
+
+type Record = (kind: LogEntry['kind'], details: { readonly [key: string]: unknown }) => void;
+
+function recorder(call: IncomingCall, { store, session, server, now }: GatewayParts): Record {
+  const id = randomUUID();
+  const base = { session: session.id, call: id, server: server.name, tool: call.tool };
+  return (kind, details) => {
+    const args = kind === 'outcome' ? {} : { arguments: redactArguments(call.args) };
+    store.append({ time: new Date(now()).toISOString(), kind, ...base, ...args, ...details });
+  };
+}
+
+/** A call is decided again right before it is made: while it waited, the tool or the session may have changed. */
+function changeSince(
+  decision: Decision,
+  tool: CataloguedTool,
+  call: IncomingCall,
+  parts: GatewayParts,
+): Reply | undefined {
+  const current = parts.catalogue.find(call.tool);
+  if (current === undefined) return protocolError('HL_TOOL_UNLISTED', { tool: call.tool });
+  const again = decideCall({ tool: current, args: call.args, client: call.client }, parts);
+  const same = again.effect === 'allow' || (current.definition === tool.definition && sameReasons(again, decision));
+  if (same) return undefined;
+  return toolError(
+    'HL_CALL_DENIED',
+    { reasons: `It changed while it waited. ${reasonSentences(again)}` },
+    call.client.era,
+    again,
+  );
+}
+
+function sameReasons(a: Decision, b: Decision): boolean {
+  const names = ({ effect, reasons }: Decision): string =>
+    JSON.stringify([effect, reasons.map(({ by, name }) => [by, name])]);
+  return names(a) === names(b);
+}
+
+async function execute(call: IncomingCall, tool: CataloguedTool, parts: GatewayParts, record: Record): Promise<Reply> {
+  parts.session.calls += 1;
+  const started = parts.now();
+  const answer = await parts.dispatch(call.id, forwardedText(call));
+  const reply = screen(answer);
+  // In force before the result leaves, so that nothing can be done with a result whose label is not.
+  parts.session.label = joinLabel(parts.session.label, tool.profile, `${parts.server.name}/${call.tool}`);
+  const { error, result } = answer.message;
+  const outcome = error !== undefined || (isJsonObject(result) && result['isError'] === true) ? 'error' : 'ok';
+  record('outcome', { outcome, milliseconds: parts.now() - started, ...(reply.redacted ? { redacted: true } : {}) });
+  return reply;
+}
+
+/** The request as it came, less what was only for us. */
+function forwardedText(call: IncomingCall): string {
+  const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
+  if (!isSealed(params['requestState'])) return call.text;
+  const { requestState: _ours, inputResponses, ...rest } = params;
+  const others = isJsonObject(inputResponses)
+    ? Object.entries(inputResponses).filter(([key]) => key !== QUESTION_KEY)
+    : [];
+  const kept = others.length === 0 ? rest : { ...rest, inputResponses: Object.fromEntries(others) };
+  return JSON.stringify({ ...call.message, params: kept });
+}
+
+function failure(error: unknown, record: Record): Reply {
+  if (!isHintlockError(error)) throw error;
+  record('outcome', { outcome: 'failed', why: error.code });
+  return {
+    kind: 'error',
+    error: { code: -32603, message: `${error.message} ${error.remedy}`, data: { code: error.code } },
+  };
+}

@@ -1,0 +1,52 @@
+/** What a client gets for a call: the server's answer as it came or changed, an error, or nothing at all. */
+import {
+  type Decision,
+  ERRORS,
+  type ErrorCode,
+  type ErrorValues,
+  HintlockError,
+  type JsonObject,
+} from '@hintlock/core';
+
+export type Reply =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'result'; readonly result: JsonObject }
+  | { readonly kind: 'error'; readonly error: JsonObject }
+  /** The client took the call back, so nobody waits for an answer. */
+  | { readonly kind: 'none' };
+
+/** A tool error that a model can act on: what happened, which rule or guard, what would be accepted instead. */
+export function toolError<Code extends ErrorCode>(
+  code: Code,
+  values: ErrorValues<Code>,
+  era: 'legacy' | 'modern',
+  decision?: Decision,
+): Reply {
+  const error = new HintlockError(code, values);
+  const details = decision === undefined ? {} : { effect: decision.effect, reasons: decision.reasons };
+  return {
+    kind: 'result',
+    result: {
+      ...(era === 'modern' ? { resultType: 'complete' } : {}),
+      content: [{ type: 'text', text: `${error.message} ${error.remedy} [${code}]` }],
+      isError: true,
+      _meta: { 'dev.hintlock/decision': { code, ...details } },
+    },
+  };
+}
+
+/** A protocol error: the call could not be made at all. */
+export function protocolError<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): Reply {
+  const error = new HintlockError(code, values);
+  return {
+    kind: 'error',
+    error: { code: ERRORS[code].jsonRpc, message: `${error.message} ${error.remedy}`, data: { code } },
+  };
+}
+
+/** The reasons of a decision in sentences. */
+export function reasonSentences(decision: Decision): string {
+  return decision.reasons
+    .map((reason) => (reason.lift === undefined ? reason.sentence : `${reason.sentence} ${reason.lift}`))
+    .join(' ');
+}

@@ -1,0 +1,9 @@
+/** Route: which tool a call is for. A name that nobody listed goes nowhere. */
+import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+export async function route(name: string, { catalogue, refresh }: GatewayParts): Promise<CataloguedTool | undefined> {
+  // A client may call before it lists; and after a change, what was known does not hold any more.
+  if (!catalogue.isKnown()) await refresh();
+  return catalogue.find(name);
+}

@@ -1,0 +1,10 @@
+import { defineConfig, type UserConfig } from 'tsdown';
+
+const config: UserConfig = defineConfig({
+  entry: ['src/index.ts'],
+  platform: 'node',
+  fixedExtension: false,
+  dts: true,
+  sourcemap: true,
+});
+export default config;
