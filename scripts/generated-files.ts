@@ -87,7 +87,8 @@ function clientTable(): string {
   const rows = CLIENT_LOCATIONS.flatMap(({ client, scope, paths, format, servers }) =>
     Object.entries(paths).flatMap(([platform, templates]) =>
       templates.map((template) => {
-        const keys = servers.map((key) => (key.length === 0 ? 'the root' : `\`${key.join('.')}\``)).join(' or ');
+        const names = servers.map((key) => (key.length === 0 ? 'the root' : `\`${key.join('.')}\``));
+        const keys = [...new Set(names)].join(' or ');
         return `| ${client} | ${scope} | ${platform} | \`${template.replaceAll('|', '\\|')}\` | ${format}, ${keys} |`;
       }),
     ),

@@ -121,6 +121,11 @@ describe.concurrent('bad options and files', () => {
     [['some-server'], 'HL_USAGE'],
     [['--nonsense'], 'HL_USAGE'],
     [['--header', 'nothing', 'http://127.0.0.1:1/'], 'HL_USAGE'],
+    [['--header', 'A: b', '--', 'true'], 'HL_USAGE'],
+    [['--config', ''], 'HL_USAGE'],
+    [['--html', '', '--', 'true'], 'HL_USAGE'],
+    [['--html', '/', '--', 'true'], 'HL_FILE_UNWRITABLE'],
+    [['--html', '/nowhere/at/all.html', '--', 'true'], 'HL_FILE_UNWRITABLE'],
     [['--header', 'A: ${NOT_SET_ANYWHERE}', 'http://127.0.0.1:1/'], 'HL_USAGE'],
     [['http://[bad'], 'HL_URL_INVALID'],
     [[], 'HL_NOTHING_TO_SCAN'],
@@ -130,14 +135,14 @@ describe.concurrent('bad options and files', () => {
     expect(stderr).toMatch(new RegExp(`^hintlock: .*\\[${code}\\]\\n {2}\\S.*\\n$`));
   });
 
-  it('a report that cannot be written', async () => {
-    const { exitCode, stderr } = await scan(
-      '--html',
-      '/nowhere/at/all.html',
-      '--',
-      process.execPath,
-      serverPath('unannotated'),
-    );
-    expect([exitCode, stderr.includes('HL_FILE_UNWRITABLE')]).toEqual([2, true]);
+  it('a file that names no servers', async () => {
+    const file = await writeInto(await temporaryFolder(), 'empty.json', '{}');
+    const { exitCode, stderr } = await scan('--config', file, '--fail-on', 'warning');
+    expect([exitCode, stderr.includes('HL_CONFIG_SHAPE')]).toEqual([2, true]);
+  });
+
+  it('shows no password of an address that is none', async () => {
+    const { stderr } = await scan('https://user:hunter2@bad host/');
+    expect(stderr).not.toContain('hunter2');
   });
 });

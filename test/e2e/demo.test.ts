@@ -4,7 +4,7 @@ import { runHintlock } from './run-hintlock.ts';
 
 describe('the demo scan', () => {
   it('shows three honest servers and one that contradicts itself, within 80 columns and without colour', async () => {
-    const { exitCode, stdout, stderr } = await runHintlock(['scan', '--config', 'demo/mcp.json']);
+    const { exitCode, stdout, stderr } = await runHintlock(['scan', '--config', 'demo/servers.json']);
     expect([exitCode, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
     const liar = lines.slice(lines.findIndex((line) => line.startsWith('liar  ')));
@@ -16,7 +16,7 @@ describe('the demo scan', () => {
         "search_notes                 DESTRUCTIVE  n! Y! n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
         "purge_notes                  READ         Yd nd Yd Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
         "share_note                   READ         Yd nd Yd Y!  ?  ?  ? Y!  ?  ?  ?  ?  ?",
-        "export_notes                 READ         Yd nd Yd Y.  ?  ?  ?  ?  ? Yd  ?  ?  ?",
+        "export_notes                 READ         Yd nd Yd Y.  ? Yd  ?  ?  ? Yd  ?  ?  ?",
         "add_note                     WRITE        nd nd n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
         "rename_note                  DESTRUCTIVE  n. Y. n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
       ]
@@ -32,7 +32,13 @@ describe('the demo scan', () => {
   });
 
   it('tells the story of a hint that contradicts another', async () => {
-    const { exitCode, stdout } = await runHintlock(['explain', 'liar', 'search_notes', '--config', 'demo/mcp.json']);
+    const { exitCode, stdout } = await runHintlock([
+      'explain',
+      'liar',
+      'search_notes',
+      '--config',
+      'demo/servers.json',
+    ]);
     expect(exitCode).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
       "liar / search_notes  DESTRUCTIVE

@@ -79,8 +79,8 @@ describe.concurrent('formats', () => {
 describe.concurrent('choosing what is shown', () => {
   it('filters by hint', async ({ expect }) => {
     const [all, some] = await Promise.all([
-      scanJson('--config', 'demo/mcp.json'),
-      scanJson('--config', 'demo/mcp.json', '--filter', 'destructive && !idempotent'),
+      scanJson('--config', 'demo/servers.json'),
+      scanJson('--config', 'demo/servers.json', '--filter', 'destructive && !idempotent'),
     ]);
     const names = some.servers.flatMap(({ name, tools }) => tools.map((tool) => `${name}/${tool.name}`));
     expect(all.selection).toBeUndefined();
@@ -144,12 +144,42 @@ describe.concurrent('what a project brings along', () => {
     ]) {
       const { exitCode, stdout } = await runHintlock(args, { cwd: folder });
       const [server] = (JSON.parse(stdout) as Reported).servers;
-      expect([exitCode, server?.status, server?.trust]).toEqual([0, 'not-started', 'untrusted']);
+      expect([exitCode, server?.status, server?.trust]).toEqual([3, 'not-started', 'untrusted']);
       expect(server?.target).toContain('writeFileSync');
     }
     await expect(readFile(mark)).rejects.toMatchObject({ code: 'ENOENT' });
     await runHintlock(['scan', '--project', '--timeout', '5'], { cwd: folder });
     await expect(readFile(mark, 'utf8')).resolves.toBe('');
+  });
+
+  it("never starts a user's server in the folder that is scanned from, where a clone could answer to its name", async () => {
+    const [home, clone] = [await temporaryFolder(), await temporaryFolder()];
+    const mark = path.join(clone, 'started');
+    await writeInto(
+      clone,
+      'server.mjs',
+      `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(mark)}, '');`,
+    );
+    await writeInto(home, '.cursor/mcp.json', {
+      mcpServers: { mine: { command: process.execPath, args: ['server.mjs'] } },
+    });
+    const { exitCode } = await runHintlock(['scan', '--json'], { cwd: clone, env: { HOME: home } });
+    expect(exitCode).toBe(3);
+    await expect(readFile(mark)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.each([
+    '.roo/mcp.json',
+    '.windsurf/mcp_config.json',
+    'sub/mcp.json',
+    '.claude-plugin/plugin.json',
+    'gemini-extension.json',
+  ])("takes %s for a project's when it is named", async (name) => {
+    const folder = await temporaryFolder();
+    const file = await writeInto(folder, name, { mcpServers: { planted: writes(path.join(folder, 'started')) } });
+    const { exitCode } = await runHintlock(['scan', '--json', '--config', file], { cwd: folder });
+    expect(exitCode).toBe(3);
+    await expect(readFile(path.join(folder, 'started'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('starts what the user configured, and shows where it comes from', async () => {

@@ -9,5 +9,7 @@ export const EXIT = {
   badInput: 2,
   /** At least one server or configuration could not be scanned; the others were. */
   incomplete: 3,
+  /** Standard output could not be written to. */
+  unwritable: 74,
   interrupted: 130,
 } as const;

@@ -3,6 +3,7 @@ export {
   type JudgedCatalogue,
   type JudgedTool,
   judgeCatalogue,
+  NAME_SHOWN,
 } from './catalogue/judge-catalogue.ts';
 export { inspectDefinition, TEXT_LIMIT } from './definition/inspect-definition.ts';
 export { sameJson } from './definition/same-json.ts';
@@ -67,6 +68,7 @@ export { stricterProfile } from './profile/stricter-profile.ts';
 export { CONFIDENCE_THRESHOLD } from './profile/weigh.ts';
 export { nearest } from './text/nearest.ts';
 export { printable, printableExcerpt } from './text/printable.ts';
+export { looksLikeSecret, secretShapes, withoutSecrets } from './text/secret-shapes.ts';
 export {
   HINT_NAMES,
   HINTS,

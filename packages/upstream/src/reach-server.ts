@@ -1,5 +1,12 @@
 /** Reaches one server, reads what it lists, and leaves nothing behind: the whole visit, within one time limit. */
-import { type Finding, findingFromError, HintlockError, isHintlockError, type ToolDefinition } from '@hintlock/core';
+import {
+  type Finding,
+  findingFromError,
+  HintlockError,
+  isHintlockError,
+  printableExcerpt,
+  type ToolDefinition,
+} from '@hintlock/core';
 import type { ClientIdentity, Handshake } from './connection/handshake.ts';
 import { listTools } from './connection/list-tools.ts';
 import { openSession } from './connection/open-session.ts';
@@ -134,9 +141,11 @@ function report(target: Target, outcome: Outcome, sessions: readonly Session[], 
   };
 }
 
+const MESSAGE_SHOWN = 400;
+
 /** Only the words: a secret that happens to be `error` must not take a finding's severity away. */
 function redactFindings(findings: readonly Finding[], secrets: readonly string[]): readonly Finding[] {
-  return findings.map((item) => ({ ...item, message: redact(item.message, secrets) }));
+  return findings.map((item) => ({ ...item, message: printableExcerpt(redact(item.message, secrets), MESSAGE_SHOWN) }));
 }
 
 function toHintlockError(error: unknown): HintlockError {

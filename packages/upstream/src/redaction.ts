@@ -1,8 +1,8 @@
 /** Keeps what a configuration put into a server's environment or headers out of everything that is shown. */
-import { isJsonObject, printable } from '@hintlock/core';
+import { isJsonObject, printable, secretShapes } from '@hintlock/core';
 import type { Target } from './target.ts';
 
-const SECRET_NAME = /key|token|secret|passw|pwd|auth|cred|cookie|session|bearer|private|signature|dsn/i;
+const SECRET_NAME = /key|token|secret|passw|pwd|auth|cred|cookie|session|bearer|private|signature|dsn|(?:^|[_-])pat$/i;
 /** Shorter values would blank out ordinary words. */
 const SHORTEST = 4;
 /** `USE_AUTH=true` names no secret, and blanking the word out would spoil every description. */
@@ -64,6 +64,22 @@ function redactKey(key: string, secrets: readonly string[]): string {
   return /^[a-z]{1,24}$/i.test(key) ? key : redact(key, secrets);
 }
 
+/**
+ * The target in full, for a person who has to decide whether it may run: everything that the configuration says, also its
+ * environment and folder. Only what came from the reader's own variables is left out.
+ */
+export function describeExactly(target: Target): string {
+  const secrets = target.secrets ?? [];
+  const clean = (word: string): string => quote(redact(word, secrets));
+  if (target.kind === 'url') {
+    const headers = Object.entries(target.headers).map(([name, value]) => ` ${name}: ${redact(value, secrets)}`);
+    return printable(`${redact(target.url, secrets)}${headers.join(',')}`);
+  }
+  const environment = Object.entries(target.env).map(([name, value]) => `${name}=${clean(value)}`);
+  const folder = target.cwd === undefined ? [] : [`(in ${target.cwd})`];
+  return printable([...environment, ...[target.command, ...target.args].map(clean), ...folder].join(' '));
+}
+
 /** The target in one line for a person: what is run or called, without a credential in it. */
 export function describeTarget(target: Target): string {
   const secrets = secretsOf(target);
@@ -79,7 +95,8 @@ function describeUrl(text: string): string {
   if (url === null) return text.replace(/\/\/[^/?#]*@/, `//${REDACTED}@`).replace(/\?.*/s, '?…');
   const credentials = url.username === '' && url.password === '' ? '' : `${REDACTED}@`;
   const query = url.search === '' ? '' : `?${[...url.searchParams.keys()].map((key) => `${key}=…`).join('&')}`;
-  return `${url.protocol}//${credentials}${url.host}${url.pathname}${query}`;
+  const path = url.pathname.split('/').map((part) => (isToken(decode(part)) ? '…' : part));
+  return `${url.protocol}//${credentials}${url.host}${path.join('/')}${query}`;
 }
 
 function quote(argument: string): string {
@@ -89,7 +106,26 @@ function quote(argument: string): string {
 
 function secretArguments(target: Target): string[] {
   if (target.kind === 'url') return addressCredentials(target.url);
-  return target.args.flatMap((argument, index) => argumentSecrets(argument, target.args[index + 1]));
+  return target.args.flatMap((argument, index) => [
+    ...argumentSecrets(argument, target.args[index + 1]),
+    // Of an address only the password goes, which is found above.
+    ...secretShapes(argument).filter((shape) => !shape.includes('://')),
+    ...namedInside(argument),
+    ...(isToken(argument) ? [argument] : []),
+  ]);
+}
+
+/** `"apiKey":"VALUE"`, `Password=VALUE;` and the like inside a longer argument; bounded, because one may be megabytes long. */
+function namedInside(argument: string): string[] {
+  const pairs = argument.matchAll(/([\w-]{1,40})["']?\s*[=:]\s*["']?([^\s"';,&}]+)/g);
+  return [...pairs].flatMap(([, name = '', value = '']) =>
+    /(?:passw(?:or)?d|pwd|secret|token|api[_-]?key|access[_-]?key)$/i.test(name) ? [value] : [],
+  );
+}
+
+/** A word that no person would have chosen: long, with letters and digits, and no shape of a path, version or host. */
+function isToken(word: string): boolean {
+  return word.length >= 20 && /\d/.test(word) && /[a-z]/i.test(word) && /^[\w+=~-]+$/.test(word);
 }
 
 /** `--api-key VALUE`, `--token=VALUE`, `-e TOKEN=VALUE`, `--header 'Authorization: VALUE'`, and addresses with credentials. */
@@ -133,7 +169,7 @@ function decode(text: string): string {
 
 function isSecret(name: string, value: string): boolean {
   return (
-    SECRET_NAME.test(name) || (value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && !/[\s/\\]/.test(value))
+    SECRET_NAME.test(name) || (value.length >= 6 && /\d/.test(value) && /[a-z]/i.test(value) && !/[\s/\\]/.test(value))
   );
 }
 

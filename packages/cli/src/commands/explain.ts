@@ -37,7 +37,9 @@ export async function explainCommand(
   const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
   const server = report.servers[0];
   if (server === undefined || server.status !== 'reached') {
-    process.stdout.write(renderTerminal(report, paint));
+    process.stdout.write(
+      options.json === true ? `${JSON.stringify(server ?? report, null, 2)}\n` : renderTerminal(report, paint),
+    );
     return EXIT.incomplete;
   }
   const tool = findTool(server, toolName);
@@ -54,6 +56,7 @@ interface Words {
 }
 
 function readWords(words: readonly string[], command: readonly string[]): Words {
+  if (words.length > 2) throw new HintlockError('HL_USAGE', { detail: 'It takes one server and one tool.' });
   const toolName = words.at(-1) ?? '';
   const first = words.length > 1 ? words[0] : undefined;
   if (first === undefined) {

@@ -1,5 +1,6 @@
 /** `hintlock scan`: visits servers and reports what every tool may do and how we know. */
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { HintlockError } from '@hintlock/core';
 import { EXIT } from '../exit-codes.ts';
 import { buildReport } from '../report/build-report.ts';
@@ -30,6 +31,7 @@ export async function scanCommand(
   const selection = createSelection(options);
   const failOn = options.failOn === undefined ? undefined : readFailOn(options.failOn);
   const timeoutMs = readTimeout(options.timeout);
+  if (options.html !== undefined) await checkWritable(options.html);
   const plan = await planTargets(addresses, command, options);
   const signal = interruptible();
   const starting = plan.servers.filter((server) => server.start === 'yes' && server.target !== undefined);
@@ -55,13 +57,42 @@ function printForPeople(report: ScanReport, html: string | undefined): void {
 async function writeHtml(path: string, report: ScanReport): Promise<void> {
   const { renderHtml } = await import('../report/html/render-html.ts');
   await writeFile(path, renderHtml(report)).catch((error: NodeJS.ErrnoException) => {
-    throw new HintlockError('HL_FILE_UNWRITABLE', { path, reason: error.code ?? 'unknown reason' });
+    throw unwritable(path, error.code);
   });
+}
+
+/** Told before any server is started, so that no scan is lost for want of a place. */
+async function checkWritable(path: string): Promise<void> {
+  if (path === '' || path.startsWith('-')) {
+    throw new HintlockError('HL_USAGE', { detail: `--html takes the name of a file, not "${path}".` });
+  }
+  const isFolder = await stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+  if (isFolder) throw unwritable(path, 'EISDIR');
+  await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(path, error.code);
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EACCES: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+function unwritable(path: string, code: string | undefined): HintlockError {
+  return new HintlockError('HL_FILE_UNWRITABLE', { path, reason: REASONS[code ?? ''] ?? code ?? 'unknown reason' });
 }
 
 function exitCode(report: ScanReport, found: boolean): number {
   if (found) return EXIT.found;
   const broken = report.findings.some((finding) => finding.severity === 'error');
-  const failed = report.servers.some((server) => server.status === 'failed');
-  return broken || failed ? EXIT.incomplete : EXIT.ok;
+  // A server that was not started was not scanned either: CI must not pass on what nobody looked at.
+  const unseen = report.servers.some((server) => server.status === 'failed' || server.status === 'not-started');
+  return broken || unseen ? EXIT.incomplete : EXIT.ok;
 }

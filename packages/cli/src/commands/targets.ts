@@ -1,5 +1,5 @@
 /** Turns the options that say which servers a command is about into a plan, and lets a person interrupt the work. */
-import { HintlockError } from '@hintlock/core';
+import { HintlockError, printableExcerpt } from '@hintlock/core';
 import { askConsent } from '../scan/consent.ts';
 import { makePlan } from '../scan/make-plan.ts';
 import type { Plan } from '../scan/planned-server.ts';
@@ -29,18 +29,24 @@ export function readTimeout(text: string): number {
 }
 
 function checkAddress(address: string): void {
+  const shown = withoutCredentials(address);
   if (/^https?:\/\//i.test(address)) {
-    if (URL.parse(address) === null) throw new HintlockError('HL_URL_INVALID', { url: address });
+    if (URL.parse(address) === null) throw new HintlockError('HL_URL_INVALID', { url: shown });
     return;
   }
-  const detail = `"${address}" is not an address. A command goes after --, as in: hintlock scan -- ${address}`;
+  const detail = `"${shown}" is not an address. A command goes after --, as in: hintlock scan -- ${shown}`;
   throw new HintlockError('HL_USAGE', { detail });
+}
+
+/** Also of what is no address: a mistyped one holds its password all the same. */
+function withoutCredentials(text: string): string {
+  return printableExcerpt(text.replace(/[^\s/@]*:[^\s@]*@/, '[redacted]@'), 200);
 }
 
 /** Aborts when the person presses Ctrl-C; a second time ends everything at once. */
 export function interruptible(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => {
       if (controller.signal.aborted) process.exit(130);
       controller.abort();

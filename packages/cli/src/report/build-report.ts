@@ -8,6 +8,7 @@ import {
   HINT_NAMES,
   type JudgedTool,
   type LegReport,
+  NAME_SHOWN,
   printable,
   printableExcerpt,
   TIERS,
@@ -19,7 +20,6 @@ import type { Selection } from '../select/selection.ts';
 import { type HintReport, REPORT_VERSION, type ScanReport, type ServerReport, type ToolReport } from './scan-report.ts';
 
 const DESCRIPTION_SHOWN = 500;
-const NAME_SHOWN = 200;
 
 export function buildReport(scan: Scan, selection: Selection): ScanReport {
   const whole = scan.servers.map((server) => serverReport(server));

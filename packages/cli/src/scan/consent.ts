@@ -1,5 +1,5 @@
 /** Asks before starting what a project's configuration names, showing exactly what would be run. */
-import { describeTarget } from '@hintlock/upstream';
+import { describeExactly } from '@hintlock/upstream';
 import type { Plan, PlannedServer } from './planned-server.ts';
 
 /** The plan with the answer worked in. Without a terminal to ask on, nothing is started. */
@@ -19,5 +19,5 @@ export async function askConsent(plan: Plan, canAsk: boolean): Promise<Plan> {
 }
 
 function whatRuns(server: PlannedServer): string {
-  return server.target === undefined ? '' : describeTarget(server.target);
+  return server.target === undefined ? '' : describeExactly(server.target);
 }

@@ -11,6 +11,7 @@ import {
   type Target,
 } from '@hintlock/upstream';
 import type { Plan, PlannedServer } from './planned-server.ts';
+import { nameOf } from './typed-name.ts';
 
 export interface PlanOptions {
   /** What stands after `scan`: an address, or nothing. */
@@ -25,14 +26,22 @@ export interface PlanOptions {
 
 export async function makePlan(options: PlanOptions): Promise<Plan> {
   const typed = typedServers(options);
-  const configs = await Promise.all(options.config.map((path) => readConfigFile(path, surroundings())));
-  if (typed.length > 0 || configs.length > 0) return toPlan(typed, configs, options.project);
-  if (options.header.length > 0) {
+  if (options.header.length > 0 && options.addresses.length === 0) {
     throw new HintlockError('HL_USAGE', { detail: '--header needs an address to send it to.' });
   }
+  const configs = await Promise.all(options.config.map(readNamedConfig));
+  if (typed.length > 0 || configs.length > 0) return toPlan(typed, configs, options.project);
   const discovery = await discoverServers(surroundings());
   if (discovery.configs.length === 0) throw new HintlockError('HL_NOTHING_TO_SCAN', { looked: discovery.looked });
   return toPlan([], discovery.configs, options.project);
+}
+
+/** A file that somebody named must name servers: to find nothing there is not to have scanned it. */
+async function readNamedConfig(path: string): Promise<DiscoveredConfig> {
+  if (path === '') throw new HintlockError('HL_USAGE', { detail: '--config takes the name of a file.' });
+  const config = await readConfigFile(path, surroundings());
+  if (config.servers.length > 0) return config;
+  throw new HintlockError('HL_CONFIG_SHAPE', { path: printable(config.path), detail: 'it names no servers' });
 }
 
 function surroundings(): Surroundings {
@@ -41,8 +50,16 @@ function surroundings(): Surroundings {
     platform: platform === 'win32' || platform === 'darwin' ? platform : 'linux',
     home: os.homedir(),
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentFolder(),
   };
+}
+
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new HintlockError('HL_USAGE', { detail: 'The current folder does not exist any more; change to another.' });
+  }
 }
 
 function typedServers(options: PlanOptions): PlannedServer[] {
@@ -51,7 +68,7 @@ function typedServers(options: PlanOptions): PlannedServer[] {
   const headers = readHeaders(options.header);
   const urls = options.addresses.map((url): Target => ({ kind: 'url', url, transport: 'auto', ...headers }));
   return [...commands, ...urls].map((target) => ({
-    name: typedName(target),
+    name: nameOf(target),
     origin: { clients: [], scope: 'typed' },
     trust: 'pinned',
     target,
@@ -75,22 +92,6 @@ function readHeaders(texts: readonly string[]): { headers: Record<string, string
   }
   return { headers, secrets };
 }
-
-/** What people would call it: the package of an `npx` call, the program's name, or the host. */
-function typedName(target: Target): string {
-  if (target.kind === 'url') return printable(URL.parse(target.url)?.host ?? target.url);
-  const runner = /(?:^|[\\/])(?:npx|bunx|uvx|pnpm|npm|bun|node|deno|python3?|uv|docker)(?:\.exe|\.cmd)?$/i.test(
-    target.command,
-  );
-  const candidates = runner
-    ? target.args.filter((argument) => /^[\w@./\\:-]+$/.test(argument) && !argument.startsWith('-'))
-    : [];
-  const chosen = candidates.find((argument) => !RUNNER_WORDS.has(argument)) ?? target.command;
-  const base = chosen.startsWith('@') ? chosen.replace(/(.)@[^@/]*$/, '$1') : (chosen.split(/[\\/]/).at(-1) ?? chosen);
-  return printableExcerpt(base.replace(/(.)@[\w.^~-]+$/, '$1').replace(/\.[cm]?[jt]s$/, ''), 60);
-}
-
-const RUNNER_WORDS = new Set(['run', 'exec', 'x', 'dlx', 'tool']);
 
 function toPlan(typed: readonly PlannedServer[], configs: readonly DiscoveredConfig[], consent: boolean): Plan {
   const configured = configs.flatMap((config) => config.servers.map((server) => planned(config, server, consent)));

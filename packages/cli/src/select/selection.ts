@@ -11,6 +11,7 @@ import {
   type Names,
   nearest,
   type Problem,
+  printableExcerpt,
   SOURCE_FIELDS,
   TIERS,
   tightness,
@@ -126,5 +127,5 @@ function describe(problem: Problem): string {
 }
 
 function invalid(option: string, text: string, detail: string): HintlockError {
-  return new HintlockError('HL_FILTER_INVALID', { option, text, detail });
+  return new HintlockError('HL_FILTER_INVALID', { option, text: printableExcerpt(text, 200), detail });
 }

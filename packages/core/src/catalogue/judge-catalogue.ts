@@ -11,6 +11,9 @@ import { printableExcerpt } from '../text/printable.ts';
 import { SPECIFICATION_HINTS } from '../vocabulary/hint.ts';
 import { readDeclared } from '../vocabulary/read-declared.ts';
 
+/** How much of a tool's name people are shown. */
+export const NAME_SHOWN = 200;
+
 export interface JudgedTool {
   readonly definition: ToolDefinition;
   readonly profile: Profile;
@@ -54,9 +57,11 @@ export function judgeCatalogue(definitions: readonly ToolDefinition[], trust: Tr
     coverage.tools += 1;
     coverage.annotated += claims.length > 0 ? 1 : 0;
     coverage.answered += answeredHints(claims);
-    const earlier = byName.get(definition.name);
+    // By what a person sees: names that differ only in what is not shown cannot be told apart by anybody.
+    const shown = printableExcerpt(definition.name, NAME_SHOWN);
+    const earlier = byName.get(shown);
     byName.set(
-      definition.name,
+      shown,
       earlier === undefined ? { definition, profile, findings: own, count: 1 } : merge(earlier, profile, own),
     );
   }

@@ -21,6 +21,7 @@ const BAD_INPUT = { severity: 'error', exit: 2, jsonRpc: -32602, http: 400 } as 
 const SERVER_FAULT = { severity: 'error', exit: 3, jsonRpc: -32603, http: 502 } as const;
 const NOTICE = { severity: 'warning', exit: 0, jsonRpc: -32603, http: 502 } as const;
 const NEWS = { severity: 'info', exit: 0, jsonRpc: -32603, http: 502 } as const;
+const REFUSAL = { severity: 'error', exit: 1, jsonRpc: -32602, http: 403 } as const;
 const POLICY_FAULT = { severity: 'error', exit: 2, jsonRpc: -32603, http: 500 } as const;
 
 export const ERRORS = {
@@ -49,7 +50,7 @@ export const ERRORS = {
   HL_FILTER_INVALID: {
     ...BAD_INPUT,
     message: '{option} "{text}" is not usable: {detail}',
-    remedy: "Use hint names and operators, as in 'destructive && !idempotent'; docs/scan.md lists every name.",
+    remedy: 'docs/scan.md lists every name that --filter and --sort know.',
   },
   HL_FILE_UNWRITABLE: {
     ...BAD_INPUT,
@@ -102,7 +103,7 @@ export const ERRORS = {
   HL_CONSENT_NEEDED: {
     ...NEWS,
     message: 'Not started: {path} came with a project, and scanning a project must not run what it names.',
-    remedy: 'Read the command, then scan with --project to start it.',
+    remedy: 'Read what the file would run, with its environment, then scan with --project to start it.',
   },
 
   // Reaching a server.
@@ -234,6 +235,45 @@ export const ERRORS = {
     ...NOTICE,
     message: 'Private data, untrusted content and a way out come together: {detail}.',
     remedy: 'Take one of the three away, or put the servers behind different clients.',
+  },
+
+  // What the gateway tells a client about a call.
+  HL_CALL_DENIED: {
+    ...REFUSAL,
+    message: 'This call was not allowed. {reasons}',
+    remedy: 'Do not repeat it as it is; take another way or ask the user.',
+  },
+  HL_CALL_DECLINED: {
+    ...REFUSAL,
+    message: 'A person was asked about this call and said no. {reasons}',
+    remedy: 'Do not repeat it; ask the user what they want instead.',
+  },
+  HL_APPROVAL_NEEDED: {
+    ...REFUSAL,
+    message: 'This call needs a person. {reasons} It waits as approval {id}.',
+    remedy: 'Ask the user to run `hintlock approvals approve ID`, then make the same call again.',
+  },
+  HL_APPROVAL_UNKNOWN: {
+    ...BAD_INPUT,
+    message: 'No approval "{id}" waits for an answer.',
+    remedy: 'Run `hintlock approvals` to see what waits; an answered or expired one cannot be changed.',
+  },
+  HL_TOOL_UNLISTED: {
+    ...REFUSAL,
+    message: 'There is no tool called "{tool}".',
+    remedy: 'Use a tool from the list.',
+  },
+  HL_BUSY: {
+    ...REFUSAL,
+    jsonRpc: -32603,
+    http: 503,
+    message: 'The server "{server}" already has {count} calls waiting.',
+    remedy: 'Wait for some of them to end, then try again.',
+  },
+  HL_SERVER_GONE: {
+    ...SERVER_FAULT,
+    message: 'The server behind this connection is gone: {detail}',
+    remedy: 'Start it again; a call that was under way may have had its effect.',
   },
 
   // Policy.

@@ -11,6 +11,8 @@ interface Implication {
 
 const TIGHTENING: readonly Implication[] = [
   { when: 'destructive', is: true, implies: 'readOnly', value: false },
+  // Credentials are somebody's private data, whatever else is said.
+  { when: 'secret', is: true, implies: 'private', value: true },
   { when: 'untrusted', is: true, implies: 'openWorld', value: true },
   { when: 'egress', is: true, implies: 'openWorld', value: true },
   { when: 'openWorld', is: true, implies: 'untrusted', value: true },

@@ -78,6 +78,7 @@ function declaredOutright(profile: Profile): Record<string, unknown> {
 /** Whether the profile says what one speaker could say without implying more than it. */
 function isCoherent({ hints }: Profile): boolean {
   if (hints.readOnly.value === true && hints.idempotent.value === false) return false;
+  if (hints.secret.value === true && hints.private.value !== true) return false;
   const [open, untrusted, egress] = [hints.openWorld.value, hints.untrusted.value, hints.egress.value];
   if (open === false) return untrusted !== true && egress !== true;
   return untrusted !== 'unknown' && egress !== 'unknown';

@@ -1,5 +1,5 @@
 /** Agrees with a server on the protocol's era: the `initialize` handshake first, `server/discover` where that is refused. */
-import { HintlockError, isJsonObject, type JsonObject, printableExcerpt } from '@hintlock/core';
+import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
 import { DEPTH_LIMIT, isTooDeep } from '../wire/nesting.ts';
 import type { Answer, RpcError, Session } from './session.ts';
 
@@ -135,6 +135,7 @@ export function serverError(method: string, error: RpcError): HintlockError {
   return new HintlockError('HL_SERVER_ERROR', {
     method,
     code: error.code,
-    detail: printableExcerpt(error.message, 200),
+    // Whole: what is cut before it is redacted may keep half a secret.
+    detail: error.message,
   });
 }

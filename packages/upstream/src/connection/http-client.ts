@@ -36,7 +36,7 @@ export function createHttpClient(target: UrlTarget): HttpClient {
     request: async (method, headers, body, url = target.url) => {
       const { origin, pathname, search } = new URL(url);
       // Our protocol headers go last: a configuration may add headers but not break the protocol.
-      const all = { ...lowerCase(target.headers), ...headers };
+      const all = { ...basicAuthorization(target.url), ...lowerCase(target.headers), ...headers };
       const response = await agent.request({
         origin,
         path: `${pathname}${search}`,
@@ -184,4 +184,12 @@ function parse(text: string): unknown {
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Credentials in an address are sent as browsers send them. */
+function basicAuthorization(text: string): Record<string, string> {
+  const { username, password } = new URL(text);
+  if (username === '' && password === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }

@@ -1,12 +1,5 @@
 /** Fetches a server's whole tool list, page by page, and stops where paging has no end. */
-import {
-  type Finding,
-  finding,
-  HintlockError,
-  isJsonObject,
-  printableExcerpt,
-  type ToolDefinition,
-} from '@hintlock/core';
+import { type Finding, finding, HintlockError, isJsonObject, type ToolDefinition } from '@hintlock/core';
 import { DEPTH_LIMIT, isTooDeep } from '../wire/nesting.ts';
 import { type Handshake, serverError } from './handshake.ts';
 import type { Session } from './session.ts';
@@ -100,7 +93,7 @@ function entryProblem(entry: unknown): string | undefined {
   if (!isJsonObject(entry)) return 'it is not an object';
   if (typeof entry['name'] !== 'string' || entry['name'] === '') return 'it has no name';
   if (isTooDeep(entry)) {
-    return `"${printableExcerpt(entry['name'], 40)}" is nested more than ${DEPTH_LIMIT} levels deep`;
+    return `"${entry['name']}" is nested more than ${DEPTH_LIMIT} levels deep`;
   }
   return undefined;
 }

@@ -243,7 +243,7 @@ describe('projects', () => {
     expect(Object.fromEntries(folders)).toMatchObject({
       a: join(root, 'repo'),
       b: join(root, 'repo/sub'),
-      c: undefined,
+      c: join(root, 'home'),
       d: join(root, 'home/sub'),
     });
   });

@@ -162,10 +162,11 @@ function namedSource(
   { platform, home }: Surroundings,
 ): ConfigSource {
   const [first] = known;
+  const isProjects = first === undefined ? looksLikeProjectFile(path, home, platform) : first.scope === 'project';
   return {
     path,
     clients: clientsOf(known),
-    scope: first?.scope === 'project' ? 'project' : 'user',
+    scope: isProjects ? 'project' : 'user',
     format: guessFormat(text, path),
     reading: {
       ...ANY_CLIENT,
@@ -177,6 +178,23 @@ function namedSource(
     folder: first === undefined ? pathRules(platform).dirname(path) : home,
     ...(first?.projectFolder === undefined ? {} : { projectFolder: first.projectFolder }),
   };
+}
+
+/** Names that some client reads by itself wherever it finds them. */
+const CONVENTIONAL =
+  /^(?:mcp|mcp[-_.](?:config|servers|settings)|settings|plugin|gemini-extension|claude_desktop_config|opencode)\.jsonc?$/i;
+
+/**
+ * Whether a file that is in nobody's table still looks like one that came with a project: a name that clients read by
+ * themselves, or a place in a hidden folder that is not one of the user's own right below their home.
+ */
+function looksLikeProjectFile(path: string, home: string, platform: Platform): boolean {
+  const paths = pathRules(platform);
+  const relative = paths.relative(home, path);
+  const isUsersOwn = relative.startsWith('.') && !relative.startsWith('..') && relative.includes(paths.sep);
+  if (isUsersOwn) return false;
+  const segments = path.split(/[\\/]/);
+  return CONVENTIONAL.test(segments.at(-1) ?? '') || segments.some((segment) => /^\.[^.]/.test(segment));
 }
 
 function clientsOf(candidates: readonly Candidate[]): readonly string[] {

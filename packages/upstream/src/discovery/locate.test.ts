@@ -240,7 +240,6 @@ test('environment variables move the places that follow them', () => {
       "/xdg/opencode/opencode.json",
       "/xdg/opencode/opencode.jsonc",
       "/xdg/opencode/config.json",
-      "/work/mine.json",
       "/opencode/opencode.json",
       "/opencode/opencode.jsonc",
       "/copilot/mcp-config.json",

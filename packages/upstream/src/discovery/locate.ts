@@ -109,12 +109,13 @@ function baseOf(
   template: PathTemplate,
   surroundings: Surroundings,
 ): { readonly folder: string; readonly rest: string } | undefined {
-  const { env, platform, cwd, home } = surroundings;
+  const { env, platform, home } = surroundings;
   const paths = pathRules(platform);
   const [, name, fallback, tilde, rest = ''] = TEMPLATE.exec(template) ?? [];
   if (name !== undefined) {
     const value = readVariable(env, name, platform);
-    if (value !== undefined && value !== '') return { folder: paths.resolve(cwd, value), rest };
+    // A relative one would be looked up in the project, and count as the user's.
+    if (value !== undefined && paths.isAbsolute(value)) return { folder: value, rest };
     return fallback === undefined ? undefined : baseOf(fallback + rest, surroundings);
   }
   // Without a home, `~/.cursor` would silently become the project's own `.cursor`, and count as the user's.

@@ -88,7 +88,8 @@ function entryContext(source: ConfigSource, surroundings: Surroundings): EntryCo
     interpolation: reading.interpolation,
     values: { env, platform, places },
     folder: projectFolder ?? source.folder,
-    // A project's `node ./server.js` means the project, also when one stands in a folder below.
-    ...(projectFolder === undefined ? {} : { startFolder: projectFolder }),
+    // A project's `node ./server.js` means the project. Anybody else's starts in the configuration's own place and never where
+    // the scan happens to be: in a stranger's clone, `npx name` or `python -m name` would run the clone's files.
+    startFolder: projectFolder ?? source.folder,
   };
 }

@@ -8,7 +8,7 @@ import spawn from 'cross-spawn';
 import { describeTarget } from '../redaction.ts';
 import type { CommandTarget } from '../target.ts';
 import { safeEnvironment, wholeEnvironment } from './environment.ts';
-import { killStrays, LAUNCH_MARKER, signalGroup } from './process-tree.ts';
+import { descendantsOf, killMarked, killStrays, killStraysNow, LAUNCH_MARKER, signalGroup } from './process-tree.ts';
 
 /** How long a server may take to leave by itself at each step: after its input closes, and after it is asked to. */
 const GRACE_MS = 500;
@@ -33,7 +33,7 @@ export async function launch(target: CommandTarget): Promise<Launched> {
   const pid = child.pid;
   if (pid === undefined)
     throw new HintlockError('HL_COMMAND_FAILED', { command: target.command, reason: 'no process' });
-  LIVE.add(pid);
+  LIVE.set(pid, launchId);
   let closing: Promise<readonly Finding[]> | undefined;
   return {
     stdin: child.stdin,
@@ -60,11 +60,12 @@ function start(target: CommandTarget, env: Record<string, string>): ChildProcess
   }
 }
 
-const LIVE = new Set<number>();
+const LIVE = new Map<number, string>();
 
 // The last resort when this process ends without having closed its servers.
 process.on('exit', () => {
-  for (const pid of LIVE) signalGroup(pid, 'SIGKILL');
+  for (const pid of LIVE.keys()) signalGroup(pid, 'SIGKILL');
+  killStraysNow(new Set(LIVE.values()));
 });
 
 async function end(
@@ -73,6 +74,8 @@ async function end(
   launchId: string,
   exited: Promise<string>,
 ): Promise<readonly Finding[]> {
+  // Who is whose child is only known while the parents live.
+  const below = await descendantsOf(pid);
   child.stdin.on('error', () => {});
   child.stdin.end();
   // A pipe nobody reads would keep a server that still writes from ever seeing that its input has closed.
@@ -83,7 +86,7 @@ async function end(
   // What runs as another user cannot be ended by us; it must not keep us either.
   if (!(await within(exited, GRACE_MS))) child.unref();
   LIVE.delete(pid);
-  const strays = await killStrays(launchId, pid);
+  const strays = (await killStrays(launchId, pid)) + (await killMarked(below, pid));
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   return strays === 0 ? [] : [finding('HL_PROCESS_LEFT', { count: strays })];
 }

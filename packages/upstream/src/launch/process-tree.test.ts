@@ -130,3 +130,12 @@ function isDeaf(pid: number | undefined): boolean {
   const [, caught = '0'] = /^SigCgt:\s*(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (BigInt(`0x${caught}`) & (1n << 14n)) !== 0n;
 }
+
+test.concurrent('a daemon that left the group and cleared its environment is still found by its parent', async ({
+  expect,
+}) => {
+  const [launched, marker] = await runShell(`setsid env -i ${SLEEPER} & cat >/dev/null; wait`);
+  await waitUntil(() => sleepers(marker) === 1, 5000);
+  expect((await closeTimed(launched)).left).toHaveLength(1);
+  await waitUntil(() => sleepers(marker) === 0, 2000);
+});

@@ -1,5 +1,6 @@
 /** Ends a launched process together with everything it started, including what detached itself. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Set in every launched process and inherited by its children, so that strays can be told from everyone else's processes. */
@@ -39,6 +40,58 @@ export async function killStrays(launchId: string, group: number): Promise<numbe
   return killed.size;
 }
 
+/** The processes below `pid` at this moment, with what tells each from a later one of the same number. */
+export async function descendantsOf(pid: number): Promise<readonly ProcessMark[]> {
+  if (process.platform !== 'linux') return [];
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const marks = (await Promise.all(names.map((name) => markOf(Number(name))))).filter((mark) => mark !== undefined);
+  const found: ProcessMark[] = [];
+  for (let parents = new Set([pid]); parents.size > 0; ) {
+    const children = marks.filter((mark) => parents.has(mark.parent) && !found.includes(mark));
+    found.push(...children);
+    parents = new Set(children.map((mark) => mark.pid));
+  }
+  return found;
+}
+
+export interface ProcessMark {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** When it started, in the kernel's ticks. */
+  readonly started: string;
+}
+
+/** Kills those of `marks` that still run, and says how many of them had left `group`. */
+export async function killMarked(marks: readonly ProcessMark[], group: number): Promise<number> {
+  const now = await Promise.all(marks.map((mark) => markOf(mark.pid)));
+  const alive = marks.filter((mark, index) => now[index]?.started === mark.started);
+  for (const { pid } of alive) kill(pid);
+  return alive.filter((mark) => mark.group !== group).length;
+}
+
+async function markOf(pid: number): Promise<ProcessMark | undefined> {
+  const fields = await statOf(pid);
+  // A zombie has ended; its parent has only not looked yet.
+  if (fields === undefined || fields[0] === 'Z') return undefined;
+  return { pid, parent: Number(fields[1]), group: Number(fields[2]), started: fields[19] ?? '' };
+}
+
+/** Kills at once, without waiting: for a process that is about to end itself. */
+export function killStraysNow(launchIds: ReadonlySet<string>): void {
+  if (process.platform !== 'linux' || launchIds.size === 0) return;
+  const markers = [...launchIds].map((id) => Buffer.from(`${LAUNCH_MARKER}=${id}\0`));
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    try {
+      const environment = readFileSync(`/proc/${name}/environ`);
+      if (markers.some((marker) => environment.includes(marker))) kill(Number(name));
+    } catch {
+      // Another user's process, or one that has just ended.
+    }
+  }
+}
+
 async function findStrays(launchId: string): Promise<number[]> {
   const marker = Buffer.from(`${LAUNCH_MARKER}=${launchId}\0`);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -56,9 +109,14 @@ async function hasMarker(pid: number, marker: Buffer): Promise<boolean> {
 }
 
 async function groupOf(pid: number): Promise<number | undefined> {
+  const fields = await statOf(pid);
+  return fields === undefined ? undefined : Number(fields[2]);
+}
+
+/** What the kernel says of a process, after its name, which is in parentheses and may hold anything: state, parent, group… */
+async function statOf(pid: number): Promise<readonly string[] | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // After the name, which is in parentheses and may hold anything: state, parent, group.
-  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function kill(pid: number): void {

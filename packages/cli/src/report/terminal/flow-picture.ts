@@ -76,7 +76,7 @@ function verdict(flow: ScanReport['flow']): string {
     case 'known':
       return `DANGEROUS: all three are there. A stranger's text can have private data sent out.${alone}`;
     case 'likely':
-      return `LIKELY: all three are there on indirect evidence.${alone}`;
+      return `LIKELY: all three are there, not each on direct evidence.${alone}`;
     case 'unknown':
       return `UNKNOWN: not shown to be dangerous, not shown to be safe. Nobody says enough about: ${open.map((leg) => TITLES[leg]).join(', ')}.`;
     case 'clear':

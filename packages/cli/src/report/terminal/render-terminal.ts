@@ -17,7 +17,14 @@ export function renderTerminal(report: ScanReport, paint: Paint): string {
     ...(report.findings.length === 0 ? [] : [findingLines(report.findings, paint)]),
     ...(summary.tools === 0 ? [] : [flowPicture(report.flow, paint)]),
     summaryLines(report, paint),
-    ...(servers.some((server) => server.tools.length > 0) ? [legend(paint)] : []),
+    ...(servers.some((server) => server.tools.length > 0)
+      ? [
+          legend(
+            servers.flatMap((server) => server.tools),
+            paint,
+          ),
+        ]
+      : []),
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
 /** The table of one server's tools: a column for each hint, and in each cell the value and where it comes from. */
-import { HINT_NAMES, HINTS, type HintName, type Source } from '@hintlock/core';
+import { HINT_NAMES, HINTS, type HintName, SOURCES, type Source } from '@hintlock/core';
 import type { HintReport, ToolReport } from '../scan-report.ts';
 import { type Paint, pad, widthOf, wrap } from './paint.ts';
 
@@ -71,10 +71,11 @@ function valueMark(value: HintReport['value']): string {
   return value === 'none' ? '0' : value.charAt(0).toUpperCase();
 }
 
-/** What the letters mean, once for the whole report. */
-export function legend(paint: Paint): string[] {
+/** What the letters mean, once for the whole report; of the sources, those that appear in it. */
+export function legend(tools: readonly ToolReport[], paint: Paint): string[] {
   const columns = HINT_NAMES.map((name) => `${COLUMNS[name].head} ${COLUMNS[name].label}`);
-  const sources = Object.entries(SOURCE_MARKS).map(([source, mark]) => `${mark} ${source}`);
+  const used = new Set(tools.flatMap((tool) => HINT_NAMES.map((name) => tool.hints[name].source)));
+  const sources = SOURCES.filter((source) => used.has(source)).map((source) => `${SOURCE_MARKS[source]} ${source}`);
   const entries: [string, string[]][] = [
     ['Columns', columns],
     ['Values', ['Y yes', 'n no', '? unknown', 'for SE: 0 none, L low, M medium, H high']],
