@@ -29,6 +29,11 @@ async function sourcesOf(name: string): Promise<string[]> {
   return found;
 }
 
+/** Tests, and the suites that several of them share. */
+function isTest(file: string): boolean {
+  return /\.(?:test|contract)\.ts$/.test(file);
+}
+
 describe('the direction of dependency', async () => {
   const packages: string[] = [];
   for await (const file of glob('packages/*/package.json', { cwd: REPOSITORY }))
@@ -43,7 +48,7 @@ describe('the direction of dependency', async () => {
     const wrong: string[] = [];
     for (const file of await sourcesOf(name)) {
       // Tests may also use the testkit: it is what they stand on.
-      const here = file.endsWith('.test.ts') ? [...allowed, '@hintlock/testkit'] : allowed;
+      const here = isTest(file) ? [...allowed, '@hintlock/testkit'] : allowed;
       for (const target of await importsOf(file)) {
         const ours = /^@hintlock\/|^hintlock$/.test(target);
         const escapes =
@@ -62,7 +67,7 @@ describe('the direction of dependency', async () => {
     };
     const missing = new Set<string>();
     for (const file of await sourcesOf(name)) {
-      if (file.endsWith('.test.ts')) continue;
+      if (isTest(file)) continue;
       for (const target of await importsOf(file)) {
         if (target.startsWith('.') || isBuiltin(target)) continue;
         const dependency = target
@@ -98,7 +103,7 @@ describe('core', () => {
   it('uses no global that only Node has', async () => {
     const wrong: string[] = [];
     for (const file of await sourcesOf('core')) {
-      if (file.endsWith('.test.ts')) continue;
+      if (isTest(file)) continue;
       const text = (await readFile(file, 'utf8')).replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
       if (/\b(?:process|Buffer|require|__dirname|global|setImmediate)\b\s*[.(]/.test(text))
         wrong.push(path.relative(REPOSITORY, file));

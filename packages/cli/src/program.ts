@@ -19,7 +19,7 @@ Exit codes: 0 all scanned, 1 --fail-on matched, 2 bad input,
 /** `command` is what stood after \`--\`; \`done\` takes the exit code. */
 export function createProgram(command: readonly string[], done: (exitCode: number) => void): Command {
   const program = new Command('hintlock')
-    .description('See what MCP tools may do, where each hint comes from, and what combines into danger.')
+    .description('See what MCP tools may do and how we know, and decide every call of them.')
     .version(VERSION)
     .addHelpText('after', EXAMPLES)
     .showSuggestionAfterError()

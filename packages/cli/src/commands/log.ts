@@ -12,11 +12,14 @@ export interface LogCommandOptions {
 export function logCommand(options: LogCommandOptions): number {
   const store = openSqliteStore(stateFolder());
   try {
+    let shown = 0;
     for (const record of store.readLog()) {
       if (options.tool !== undefined && record.entry.tool !== options.tool) continue;
       if (options.kind !== undefined && record.entry.kind !== options.kind) continue;
+      shown += 1;
       process.stdout.write(options.json === true ? `${JSON.stringify(record)}\n` : line(record));
     }
+    if (shown === 0 && options.json !== true) process.stdout.write('Nothing is on record.\n');
     return EXIT.ok;
   } finally {
     store.close();

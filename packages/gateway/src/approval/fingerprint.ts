@@ -17,7 +17,7 @@ export function fingerprint(parts: FingerprintParts): string {
 }
 
 /** JSON with sorted keys, so that the same value always gives the same text. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.keys(value)

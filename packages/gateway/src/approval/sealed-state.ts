@@ -1,7 +1,7 @@
 /** Seals what must come back from a client unchanged: authenticated encryption, with an expiry, used once. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-export interface SealedState {
+interface SealedState {
   /** The call that this state belongs to. */
   readonly fingerprint: string;
   readonly expiresAt: number;

@@ -24,7 +24,7 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
     }
 
     const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
-    const facts = { tier: tool.profile.tier, effect: decision.effect, reasons: decision.reasons };
+    const facts = { tier: tool.profile.tier, effect: decision.effect, reasons: decision.reasons, ...instead(decision) };
     if (decision.effect === 'deny') {
       record('refused', facts);
       return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
@@ -67,6 +67,14 @@ function recorder(call: IncomingCall, { store, session, server, now }: GatewayPa
     const args = kind === 'outcome' ? {} : { arguments: redactArguments(call.args) };
     store.append({ time: new Date(now()).toISOString(), kind, ...base, ...args, ...details });
   };
+}
+
+/** What a policy that only observes would have done. */
+function instead(decision: Decision): { readonly instead?: Pick<Decision, 'effect' | 'reasons'> } {
+  const recorded = decision.obligations.find((obligation) => obligation.kind === 'record-instead');
+  if (recorded === undefined) return {};
+  const { effect, reasons } = recorded.decision;
+  return { instead: { effect, reasons } };
 }
 
 /** A call is decided again right before it is made: while it waited, the tool or the session may have changed. */

@@ -1,0 +1,234 @@
+/** `hintlock run` between real clients of both eras and real servers: what they see, what is asked, what is recorded. */
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { serverPath } from '@hintlock/testkit';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { describe, it } from 'vitest';
+import { MAIN, type Ran, REPOSITORY, runHintlock } from './run-hintlock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+type Era = 'legacy' | 'modern';
+type Answer = 'accept' | 'decline';
+
+interface World {
+  readonly client: Client;
+  /** The questions that the person was asked. */
+  readonly questions: string[];
+  /** What the person will say. */
+  answer: Answer;
+  readonly notes: string;
+  readonly home: string;
+  readonly hintlock: (...args: string[]) => Promise<Ran>;
+  readonly call: (tool: string, args?: Record<string, unknown>) => Promise<{ text: string; isError: boolean }>;
+}
+
+interface WorldOptions {
+  readonly era?: Era;
+  readonly canElicit?: boolean;
+  readonly policy?: string;
+  readonly server?: 'honest-notes' | 'lying-notes';
+}
+
+/** A client that talks to the notes server through the gateway, with a state folder and two notes of its own. */
+async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const [home, notes] = [await temporaryFolder(), await temporaryFolder()];
+  await Promise.all(['one', 'two'].map((name) => writeFile(path.join(notes, `${name}.txt`), `text of ${name}`)));
+  const client = new Client(
+    { name: 'test-client', version: '1.0.0' },
+    {
+      capabilities: options.canElicit === false ? {} : { elicitation: { form: {} } },
+      ...(options.era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {}),
+    },
+  );
+  const world: World = {
+    client,
+    questions: [],
+    answer: 'accept',
+    notes,
+    home,
+    hintlock: (...args) => runHintlock(args, { env: { HINTLOCK_HOME: home } }),
+    call: async (name, args = {}) => {
+      const result = (await client.callTool({ name, arguments: args })) as {
+        content: { text: string }[];
+        isError?: boolean;
+      };
+      return { text: result.content[0]?.text ?? '', isError: result.isError === true };
+    },
+  };
+  if (options.canElicit !== false) {
+    client.setRequestHandler('elicitation/create', (request) => {
+      world.questions.push(request.params.message);
+      return world.answer === 'accept' ? { action: 'accept', content: {} } : { action: 'decline' };
+    });
+  }
+  const server = [process.execPath, serverPath(options.server ?? 'honest-notes'), notes];
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN, 'run', '--name', 'notes', '--policy', options.policy ?? 'balanced', '--', ...server],
+      env: { PATH: process.env['PATH'] ?? '', HINTLOCK_HOME: home },
+      cwd: REPOSITORY,
+    }),
+  );
+  return world;
+}
+
+async function logLines(world: World): Promise<string[]> {
+  const { stdout } = await world.hintlock('log', '--json');
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { entry: Record<string, unknown> }).entry)
+    .map(({ kind, tool, effect, approval, outcome }) =>
+      [kind, tool, effect, approval, outcome].filter((part) => typeof part === 'string').join(' '),
+    );
+}
+
+describe.concurrent.each<Era>(['legacy', 'modern'])('a client of the %s era', (era) => {
+  it('sees complete annotations, with everything else as the server gave it', async ({ expect }) => {
+    const { client } = await openWorld({ era, server: 'lying-notes' });
+    const { tools } = await client.listTools();
+    const search = tools.find((tool) => tool.name === 'search_notes');
+    expect(search?.annotations).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: true,
+    });
+    expect(search?.description).toBe('Find notes that contain a text.');
+    expect(tools.every(({ annotations }) => typeof annotations?.readOnlyHint === 'boolean')).toBe(true);
+    await client.close();
+  });
+
+  it('reads without a question, and is asked before it deletes; a no is kept, a yes is used once', async ({
+    expect,
+  }) => {
+    const world = await openWorld({ era });
+    expect(await world.call('list_notes')).toMatchObject({ isError: false });
+    expect(world.questions).toEqual([]);
+
+    world.answer = 'decline';
+    const declined = await world.call('purge_notes');
+    expect(declined.isError).toBe(true);
+    expect(declined.text).toContain('[HL_CALL_DECLINED]');
+    expect(await readdir(world.notes)).toHaveLength(2);
+
+    world.answer = 'accept';
+    expect(await world.call('purge_notes')).toMatchObject({ isError: false, text: 'deleted 2 notes' });
+    expect(await readdir(world.notes)).toEqual([]);
+    await world.call('purge_notes');
+    expect(world.questions).toHaveLength(3);
+    expect(world.questions[0]).toContain('DESTRUCTIVE: purge_notes (Delete all notes) on notes');
+    await world.client.close();
+
+    const how = era === 'modern' ? 'input_required' : 'elicitation';
+    const asked = era === 'modern' ? ['refused purge_notes confirm asked'] : [];
+    expect(await logLines(world)).toEqual([
+      'intent list_notes allow',
+      'outcome list_notes ok',
+      ...asked,
+      'refused purge_notes confirm declined',
+      ...asked,
+      `intent purge_notes confirm ${how}`,
+      'outcome purge_notes ok',
+      ...asked,
+      `intent purge_notes confirm ${how}`,
+      'outcome purge_notes ok',
+    ]);
+    expect((await world.hintlock('log', 'verify')).stdout).toMatch(
+      /^The log is whole: \d+ lines in 1 chains, 0 not yet/,
+    );
+  });
+
+  it('is told what to do when it cannot ask, and the same call goes through once a person approved it', async ({
+    expect,
+  }) => {
+    const world = await openWorld({ era, canElicit: false });
+    const first = await world.call('purge_notes');
+    const [, id = ''] = /approval (\w+)\./.exec(first.text) ?? [];
+    expect(first.isError).toBe(true);
+    expect((await world.hintlock('approvals')).stdout).toContain(`${id}  DESTRUCTIVE  notes/purge_notes`);
+
+    expect((await world.hintlock('approvals', 'approve', id)).exitCode).toBe(0);
+    expect(await world.call('purge_notes', { other: 'argument' })).toMatchObject({ isError: true });
+    expect(await world.call('purge_notes')).toMatchObject({ isError: false });
+    expect(await world.call('purge_notes')).toMatchObject({ isError: true });
+    expect((await world.hintlock('approvals', 'approve', id)).exitCode).toBe(2);
+    await world.client.close();
+  });
+
+  it('gets an error for a tool that nobody listed', async ({ expect }) => {
+    const world = await openWorld({ era });
+    await expect(world.call('no_such_tool')).rejects.toMatchObject({ code: -32_602 });
+    await world.client.close();
+  });
+});
+
+describe.concurrent('policies', () => {
+  it('read-only hides what changes anything, and refuses it when it is called all the same', async ({ expect }) => {
+    const world = await openWorld({ policy: 'read-only' });
+    const { tools } = await world.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['list_notes', 'search_notes', 'export_notes']);
+    expect((await world.call('purge_notes')).text).toContain('[HL_CALL_DENIED]');
+    await world.client.close();
+  });
+
+  it('high-stakes asks about everything, and never through the client', async ({ expect }) => {
+    const world = await openWorld({ policy: 'high-stakes' });
+    expect((await world.call('list_notes')).text).toContain('[HL_APPROVAL_NEEDED]');
+    expect(world.questions).toEqual([]);
+    await world.client.close();
+  });
+
+  it('observe lets everything through and records what would have happened', async ({ expect }) => {
+    const world = await openWorld({ policy: 'observe' });
+    expect(await world.call('purge_notes')).toMatchObject({ isError: false });
+    await world.client.close();
+    expect(await logLines(world)).toEqual(['intent purge_notes allow', 'outcome purge_notes ok']);
+    expect((await world.hintlock('log', '--json')).stdout).toContain('"instead":{"effect":"confirm"');
+  });
+
+  it('refuses one that does not exist', async ({ expect }) => {
+    const { exitCode, stderr } = await runHintlock(['run', '--policy', 'balnced', '--', 'true']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Did you mean balanced?')]);
+  });
+});
+
+describe.concurrent('the record', () => {
+  it('holds no credential, and shows any line that was changed, removed or cut off', async ({ expect }) => {
+    const world = await openWorld();
+    const secret = 'ghp_0123456789abcdefghij0123456789abcdef';
+    await world.call('search_notes', { query: secret });
+    await world.call('add_note', { name: 'three', text: 'x', password: 'hunter2' });
+    await world.client.close();
+    const { stdout } = await world.hintlock('log', '--json');
+    expect([stdout.includes(secret), stdout.includes('hunter2'), stdout.includes('[redacted]')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+
+    const home = path.join(await temporaryFolder());
+    const attempts: [string, string][] = [
+      ["UPDATE log SET body = replace(body, 'add_note', 'see_note') WHERE sequence = 3", 'changed: line 3'],
+      ['DELETE FROM log WHERE sequence = 2', 'missing: line 3'],
+      ['DELETE FROM log WHERE sequence = 4', 'cut-off: line 4'],
+    ];
+    for (const [statement, expected] of attempts) {
+      const copy = await copyState(world, path.join(home, expected.slice(0, 3)));
+      const database = new DatabaseSync(path.join(copy, 'hintlock.db'));
+      database.exec(statement);
+      database.close();
+      const { exitCode, stdout: verdict } = await runHintlock(['log', 'verify'], { env: { HINTLOCK_HOME: copy } });
+      expect(exitCode).toBe(1);
+      expect(verdict).toContain(expected);
+    }
+  });
+});
+
+async function copyState(world: World, folder: string): Promise<string> {
+  await cp(world.home, folder, { recursive: true });
+  return folder;
+}
