@@ -138,7 +138,7 @@ describe.concurrent.each<Era>(['legacy', 'modern'])('a client of the %s era', (e
       'outcome purge_notes ok',
     ]);
     expect((await world.hintlock('log', 'verify')).stdout).toMatch(
-      /^The log is whole: \d+ lines in 1 chains, 0 not yet/,
+      /^The log is whole: \d+ lines in 1 chains, 0 links not yet/,
     );
   });
 
@@ -212,9 +212,9 @@ describe.concurrent('the record', () => {
 
     const home = path.join(await temporaryFolder());
     const attempts: [string, string][] = [
-      ["UPDATE log SET body = replace(body, 'add_note', 'see_note') WHERE sequence = 3", 'changed: line 3'],
-      ['DELETE FROM log WHERE sequence = 2', 'missing: line 3'],
-      ['DELETE FROM log WHERE sequence = 4', 'cut-off: line 4'],
+      ["UPDATE log SET body = replace(body, 'add_note', 'see_note') WHERE sequence = 2", 'changed: link 2'],
+      ['DELETE FROM log WHERE sequence = 1', 'missing: link 2'],
+      ['DELETE FROM log WHERE sequence = (SELECT max(sequence) FROM log)', 'cut-off: link'],
     ];
     for (const [statement, expected] of attempts) {
       const copy = await copyState(world, path.join(home, expected.slice(0, 3)));

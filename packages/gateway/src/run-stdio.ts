@@ -7,6 +7,7 @@ import {
   type Channel,
   type CommandTarget,
   createLineSplitter,
+  createLineWriter,
   isMessage,
   isTooDeep,
   MESSAGE_LIMIT,
@@ -63,7 +64,7 @@ export async function runStdio(options: RunOptions): Promise<void> {
       schedule: createSchedule(options.name),
       now: Date.now,
     },
-    { toClient: (text) => void options.output.write(`${text}\n`), toServer: (text) => sendText?.(text) },
+    { toClient: createLineWriter(options.output), toServer: (text) => sendText?.(text) },
   );
   try {
     await Promise.race([readClient(options, relay), failed.promise]);

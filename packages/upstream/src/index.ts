@@ -11,5 +11,6 @@ export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
 export { describeExactly, describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
 export { createLineSplitter } from './wire/line-splitter.ts';
+export { createLineWriter } from './wire/line-writer.ts';
 export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
 export { isTooDeep } from './wire/nesting.ts';

@@ -37,9 +37,11 @@ function line({ entry }: LogRecord): string {
 export function logVerifyCommand(): number {
   const { lines, chains, unsigned, problems } = verifyLog(stateFolder());
   for (const { chain, sequence, problem } of problems) {
-    process.stdout.write(`${problem}: line ${sequence} of chain ${chain}\n`);
+    process.stdout.write(`${problem}: link ${sequence} of chain ${chain}\n`);
   }
   const verdict = problems.length === 0 ? 'The log is whole' : 'The log is NOT whole';
-  process.stdout.write(`${verdict}: ${lines} lines in ${chains} chains, ${unsigned} not yet under a signed head.\n`);
+  process.stdout.write(
+    `${verdict}: ${lines} lines in ${chains} chains, ${unsigned} links not yet under a signed head.\n`,
+  );
   return problems.length === 0 ? EXIT.ok : EXIT.found;
 }

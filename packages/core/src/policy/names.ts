@@ -1,5 +1,6 @@
 /** The names a rule can use, and the values they have for one call. */
 import { assumeHints } from '../profile/assume-hints.ts';
+import type { Profile } from '../profile/profile.ts';
 import { HINT_NAMES, HINTS } from '../vocabulary/hint.ts';
 import type { Call } from './call.ts';
 import type { FieldType, Names } from './cel.ts';
@@ -32,8 +33,7 @@ export function ruleContext(call: Call, unknownLegs: boolean): Record<string, un
   return {
     tool: call.tool,
     hints: assumeHints(profile, { unknownLegs }),
-    known: perHint((name) => profile.hints[name].value !== 'unknown'),
-    source: perHint((name) => profile.hints[name].source),
+    ...provenance(profile),
     tier: profile.tier,
     server: call.server,
     args: call.args,
@@ -47,6 +47,25 @@ export function ruleContext(call: Call, unknownLegs: boolean): Record<string, un
     },
     client: call.client,
   };
+}
+
+interface Provenance {
+  readonly known: Readonly<Record<string, boolean>>;
+  readonly source: Readonly<Record<string, string>>;
+}
+
+// A profile never changes and is asked about on every call.
+const PROVENANCE = new WeakMap<Profile, Provenance>();
+
+function provenance(profile: Profile): Provenance {
+  const earlier = PROVENANCE.get(profile);
+  if (earlier !== undefined) return earlier;
+  const made = {
+    known: perHint((name) => profile.hints[name].value !== 'unknown'),
+    source: perHint((name) => profile.hints[name].source),
+  };
+  PROVENANCE.set(profile, made);
+  return made;
 }
 
 function perHint<Value>(value: (name: (typeof HINT_NAMES)[number]) => Value): Record<string, Value> {

@@ -10,6 +10,18 @@ export interface Assumption {
 }
 
 export function assumeHints(profile: Profile, assumption: Assumption): AssumedHints {
+  const known = ASSUMED[assumption.unknownLegs ? 'count' : 'ignore'];
+  const earlier = known.get(profile);
+  if (earlier !== undefined) return earlier;
+  const assumed = assume(profile, assumption);
+  known.set(profile, assumed);
+  return assumed;
+}
+
+// A profile never changes and is asked about on every call.
+const ASSUMED = { count: new WeakMap<Profile, AssumedHints>(), ignore: new WeakMap<Profile, AssumedHints>() };
+
+function assume(profile: Profile, assumption: Assumption): AssumedHints {
   const assumed: Partial<Record<HintName, HintValue>> = {};
   for (const name of HINT_NAMES) {
     const { value, suggestion } = profile.hints[name];

@@ -1,6 +1,6 @@
 /** The way of a call, from top to bottom: identify, route, decide, approve, schedule, record, dispatch, screen, label, record. */
 import { randomUUID } from 'node:crypto';
-import { type Decision, isHintlockError, isJsonObject } from '@hintlock/core';
+import { type Decision, isHintlockError, isJsonObject, type Label, sameJson } from '@hintlock/core';
 import { isSealed } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import { joinLabel } from '../session/session.ts';
@@ -19,14 +19,15 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
   try {
     const tool = await route(call.tool, parts);
     if (tool === undefined) {
-      record('refused', { effect: 'deny', why: 'HL_TOOL_UNLISTED' });
+      await record('refused', { effect: 'deny', why: 'HL_TOOL_UNLISTED' });
       return protocolError('HL_TOOL_UNLISTED', { tool: call.tool });
     }
 
     const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
+    const { label } = parts.session;
     const facts = { tier: tool.profile.tier, effect: decision.effect, reasons: decision.reasons, ...instead(decision) };
     if (decision.effect === 'deny') {
-      record('refused', facts);
+      await record('refused', facts);
       return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
     }
 
@@ -34,38 +35,39 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
     if (decision.effect === 'confirm') {
       const approved = await approve(call, tool, decision, parts);
       if (!approved.ok) {
-        record('refused', { ...facts, approval: approved.how });
+        await record('refused', { ...facts, approval: approved.how });
         return approved.reply;
       }
       approvedBy = approved.how;
     }
 
     return await parts.schedule.run(tool.profile.tier, async () => {
-      if (call.signal.aborted) {
-        record('refused', { ...facts, why: 'cancelled' });
-        return { kind: 'none' };
-      }
-      const changed = changeSince(decision, tool, call, parts);
+      await record('intent', { ...facts, ...(approvedBy === undefined ? {} : { approval: approvedBy }) });
+      // From here to the dispatch nothing waits, so nothing can change any more.
+      if (!parts.catalogue.isKnown()) await parts.refresh();
+      const changed = changeSince({ decision, tool, label }, call, parts);
       if (changed !== undefined) {
-        record('refused', { ...facts, why: 'changed while waiting' });
-        return changed;
+        await record('refused', { ...facts, why: changed.why });
+        return changed.reply;
       }
-      record('intent', { ...facts, ...(approvedBy === undefined ? {} : { approval: approvedBy }) });
       return execute(call, tool, parts, record);
     });
   } catch (error) {
-    return failure(error, record);
+    return await failure(error, record);
   }
 }
 
-type Record = (kind: LogEntry['kind'], details: { readonly [key: string]: unknown }) => void;
+type Record = (kind: LogEntry['kind'], details: { readonly [key: string]: unknown }) => Promise<void>;
 
 function recorder(call: IncomingCall, { store, session, server, now }: GatewayParts): Record {
   const id = randomUUID();
   const base = { session: session.id, call: id, server: server.name, tool: call.tool };
-  return (kind, details) => {
+  return async (kind, details) => {
     const args = kind === 'outcome' ? {} : { arguments: redactArguments(call.args) };
-    store.append({ time: new Date(now()).toISOString(), kind, ...base, ...args, ...details });
+    const entry = { time: new Date(now()).toISOString(), kind, ...base, ...args, ...details };
+    // Nobody waits for an outcome: should it be lost in a crash, the intent without one still tells of the call.
+    if (kind === 'outcome') store.appendSoon(entry);
+    else await store.append(entry);
   };
 }
 
@@ -77,24 +79,29 @@ function instead(decision: Decision): { readonly instead?: Pick<Decision, 'effec
   return { instead: { effect, reasons } };
 }
 
+interface Judgement {
+  readonly decision: Decision;
+  readonly tool: CataloguedTool;
+  /** What the session held when it was made. */
+  readonly label: Label;
+}
+
 /** A call is decided again right before it is made: while it waited, the tool or the session may have changed. */
 function changeSince(
-  decision: Decision,
-  tool: CataloguedTool,
+  before: Judgement,
   call: IncomingCall,
   parts: GatewayParts,
-): Reply | undefined {
-  const current = parts.catalogue.find(call.tool);
-  if (current === undefined) return protocolError('HL_TOOL_UNLISTED', { tool: call.tool });
-  const again = decideCall({ tool: current, args: call.args, client: call.client }, parts);
-  const same = again.effect === 'allow' || (current.definition === tool.definition && sameReasons(again, decision));
-  if (same) return undefined;
-  return toolError(
-    'HL_CALL_DENIED',
-    { reasons: `It changed while it waited. ${reasonSentences(again)}` },
-    call.client.era,
-    again,
-  );
+): { readonly reply: Reply; readonly why: string } | undefined {
+  if (call.signal.aborted) return { reply: { kind: 'none' }, why: 'cancelled' };
+  const tool = parts.catalogue.find(call.tool);
+  if (tool === before.tool && parts.session.label === before.label) return undefined;
+  if (tool === undefined)
+    return { reply: protocolError('HL_TOOL_UNLISTED', { tool: call.tool }), why: 'HL_TOOL_UNLISTED' };
+  const again = decideCall({ tool, args: call.args, client: call.client }, parts);
+  const sameTool = sameJson(tool.definition, before.tool.definition);
+  if (again.effect === 'allow' || (sameTool && sameReasons(again, before.decision))) return undefined;
+  const reasons = `It changed while it waited. ${reasonSentences(again)}`;
+  return { reply: toolError('HL_CALL_DENIED', { reasons }, call.client.era, again), why: 'changed while it waited' };
 }
 
 function sameReasons(a: Decision, b: Decision): boolean {
@@ -112,7 +119,11 @@ async function execute(call: IncomingCall, tool: CataloguedTool, parts: GatewayP
   parts.session.label = joinLabel(parts.session.label, tool.profile, `${parts.server.name}/${call.tool}`);
   const { error, result } = answer.message;
   const outcome = error !== undefined || (isJsonObject(result) && result['isError'] === true) ? 'error' : 'ok';
-  record('outcome', { outcome, milliseconds: parts.now() - started, ...(reply.redacted ? { redacted: true } : {}) });
+  await record('outcome', {
+    outcome,
+    milliseconds: parts.now() - started,
+    ...(reply.redacted ? { redacted: true } : {}),
+  });
   return reply;
 }
 
@@ -128,9 +139,9 @@ function forwardedText(call: IncomingCall): string {
   return JSON.stringify({ ...call.message, params: kept });
 }
 
-function failure(error: unknown, record: Record): Reply {
+async function failure(error: unknown, record: Record): Promise<Reply> {
   if (!isHintlockError(error)) throw error;
-  record('outcome', { outcome: 'failed', why: error.code });
+  await record('outcome', { outcome: 'failed', why: error.code });
   return {
     kind: 'error',
     error: { code: -32603, message: `${error.message} ${error.remedy}`, data: { code: error.code } },

@@ -21,21 +21,28 @@ describe('the store on SQLite', () => {
     return { clock, open: () => openSqliteStore(folder, () => clock.now) };
   });
 
-  it('lets several processes write side by side, each in its own chain', () => {
+  it('lets several processes write side by side, each in its own chain', async () => {
     const folder = newFolder();
     const stores = [openSqliteStore(folder), openSqliteStore(folder), openSqliteStore(folder)];
     for (let call = 0; call < 300; call += 1) {
-      stores[call % 3]?.append({ time: '', session: '', call: String(call), kind: 'intent', server: 's', tool: 't' });
+      await stores[call % 3]?.append({
+        time: '',
+        session: '',
+        call: String(call),
+        kind: 'intent',
+        server: 's',
+        tool: 't',
+      });
     }
     expect(verifyLog(folder)).toMatchObject({ lines: 300, chains: 3, unsigned: 300, problems: [] });
     for (const store of stores) store.close();
     expect(verifyLog(folder)).toMatchObject({ lines: 300, chains: 3, unsigned: 0, problems: [] });
   });
 
-  it('keeps what it wrote when the process is killed: only the signature of the head is missing', () => {
+  it('keeps what it wrote when the process is killed: only the signature of the head is missing', async () => {
     const folder = newFolder();
     const store = openSqliteStore(folder);
-    store.append({ time: '', session: '', call: 'a', kind: 'intent', server: 's', tool: 't' });
+    await store.append({ time: '', session: '', call: 'a', kind: 'intent', server: 's', tool: 't' });
     expect(verifyLog(folder)).toMatchObject({ lines: 1, unsigned: 1, problems: [] });
     store.close();
   });

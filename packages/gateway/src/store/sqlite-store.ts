@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { openSigningKey } from './signing-key.ts';
 import type { Approval, ApprovalStatus, LogEntry, LogRecord, Store } from './store.ts';
 
-/** A head is signed after this many lines, and when the store is closed. */
+/** A head is signed after this many links, and when the store is closed. */
 const SIGN_EVERY = 256;
 
 export function openSqliteStore(folder: string, now: () => number = Date.now): Store {
@@ -36,33 +36,68 @@ interface LogRow {
   readonly hash: string;
 }
 
-function createLog(
-  database: Database.Database,
-  folder: string,
-): Pick<Store, 'append' | 'readLog'> & { seal: () => void } {
+/** How long a line that nobody waits for may stay unwritten. */
+const SOON_MS = 20;
+
+type Log = Pick<Store, 'append' | 'appendSoon' | 'readLog'> & { readonly seal: () => void };
+
+function createLog(database: Database.Database, folder: string): Log {
   const key = openSigningKey(folder);
   const chain = randomUUID();
   let sequence = 0;
   let previous = GENESIS;
+  let pending: string[] = [];
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let soon: NodeJS.Timeout | undefined;
   const insert = database.prepare('INSERT INTO log (chain, sequence, body, previous, hash) VALUES (?, ?, ?, ?, ?)');
   const head = database.prepare('INSERT INTO heads (chain, sequence, hash, signature) VALUES (?, ?, ?, ?)');
   const select = database.prepare<[], LogRow>('SELECT * FROM log ORDER BY rowid');
-  const seal = (): void => {
-    if (sequence > 0) head.run(chain, sequence, previous, key.sign(`${chain}\n${sequence}\n${previous}`));
+
+  const sign = (): void => {
+    head.run(chain, sequence, previous, key.sign(`${chain}\n${sequence}\n${previous}`));
   };
-  return {
-    seal,
-    append: (entry) => {
-      const body = JSON.stringify(entry);
+
+  /** All that waits becomes one link of the chain: writing a row costs more than the lines in it. */
+  const flush = (): void => {
+    const [bodies, done] = [pending, waiting];
+    clearTimeout(soon);
+    [pending, waiting, soon] = [[], undefined, undefined];
+    if (bodies.length === 0) return;
+    try {
+      const body = `[${bodies.join(',')}]`;
       const hash = chainHash(previous, chain, sequence + 1, body);
       insert.run(chain, sequence + 1, body, previous, hash);
       sequence += 1;
       previous = hash;
-      if (sequence % SIGN_EVERY === 0) seal();
+      if (sequence % SIGN_EVERY === 0) sign();
+      done?.resolve();
+    } catch (error) {
+      // Nobody's call goes on without its line.
+      if (done === undefined) throw error;
+      done.reject(error);
+    }
+  };
+
+  return {
+    append: (entry) => {
+      pending.push(JSON.stringify(entry));
+      if (waiting === undefined) {
+        waiting = Promise.withResolvers();
+        setImmediate(flush);
+      }
+      return waiting.promise;
+    },
+    appendSoon: (entry) => {
+      pending.push(JSON.stringify(entry));
+      soon ??= setTimeout(flush, SOON_MS);
+    },
+    seal: () => {
+      flush();
+      if (sequence > 0) sign();
     },
     *readLog(): Generator<LogRecord> {
-      for (const row of select.iterate()) {
-        yield { chain: row.chain, sequence: row.sequence, entry: JSON.parse(row.body) as LogEntry, hash: row.hash };
+      for (const { chain: of, sequence: link, body, hash } of select.iterate()) {
+        for (const entry of JSON.parse(body) as readonly LogEntry[]) yield { chain: of, sequence: link, entry, hash };
       }
     },
   };

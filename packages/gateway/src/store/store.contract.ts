@@ -18,17 +18,15 @@ const entry = (call: string): LogEntry => ({
 });
 
 export function storeContract(create: () => StoreUnderTest): void {
-  it('keeps the log in order, beyond the life of whoever wrote it', () => {
+  it('keeps the log in order, beyond the life of whoever wrote it', async () => {
     const { open } = create();
     const first = open();
-    for (const call of ['a', 'b', 'c']) first.append(entry(call));
+    first.appendSoon(entry('a'));
+    await first.append(entry('b'));
+    first.appendSoon(entry('c'));
     first.close();
     const second = open();
-    expect([...second.readLog()].map((record) => [record.sequence, record.entry.call])).toEqual([
-      [1, 'a'],
-      [2, 'b'],
-      [3, 'c'],
-    ]);
+    expect([...second.readLog()].map((record) => record.entry.call)).toEqual(['a', 'b', 'c']);
     second.close();
   });
 

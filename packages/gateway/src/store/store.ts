@@ -15,6 +15,7 @@ export interface LogEntry {
 
 export interface LogRecord {
   readonly chain: string;
+  /** The link of the chain that holds it; lines written together share one. */
   readonly sequence: number;
   readonly entry: LogEntry;
   readonly hash: string;
@@ -35,8 +36,13 @@ export interface Approval {
 }
 
 export interface Store {
-  /** Appends to this process's chain. When it returns, the line survives a crash of the process. */
-  readonly append: (entry: LogEntry) => void;
+  /**
+   * Appends to this process's chain. The line survives a crash of the process once the promise resolves; lines that are
+   * appended together are written together.
+   */
+  readonly append: (entry: LogEntry) => Promise<void>;
+  /** Appends without waiting: the line is written with the next one that somebody waits for, or soon. */
+  readonly appendSoon: (entry: LogEntry) => void;
   readonly readLog: () => Iterable<LogRecord>;
   /** The pending approval for a fingerprint, made if there is none. */
   readonly requestApproval: (request: Pick<Approval, 'fingerprint' | 'summary' | 'expiresAt'>) => Approval;

@@ -14,7 +14,7 @@ export interface LogProblem {
 export interface Verification {
   readonly lines: number;
   readonly chains: number;
-  /** Lines that no signed head covers: normal for a gateway that still runs or was killed. */
+  /** Links that no signed head covers: normal for a gateway that still runs or was killed. */
   readonly unsigned: number;
   readonly problems: readonly LogProblem[];
 }
@@ -43,7 +43,7 @@ export function verifyLog(folder: string): Verification {
     const problems: LogProblem[] = [];
     let lines = 0;
     for (const line of database.prepare<[], Line>('SELECT * FROM log ORDER BY chain, sequence').iterate()) {
-      lines += 1;
+      lines += linesIn(line.body);
       const chain = chains.get(line.chain) ?? { sequence: 0, hash: GENESIS, hashes: new Map<number, string>() };
       chains.set(line.chain, chain);
       const at = { chain: line.chain, sequence: line.sequence };
@@ -71,5 +71,13 @@ export function verifyLog(folder: string): Verification {
     return { lines, chains: chains.size, unsigned, problems };
   } finally {
     database.close();
+  }
+}
+
+function linesIn(body: string): number {
+  try {
+    return (JSON.parse(body) as readonly unknown[]).length;
+  } catch {
+    return 0;
   }
 }

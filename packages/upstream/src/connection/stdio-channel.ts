@@ -5,6 +5,7 @@ import { launch } from '../launch/launch.ts';
 import { redact, secretsOf } from '../redaction.ts';
 import type { CommandTarget } from '../target.ts';
 import { createLineSplitter } from '../wire/line-splitter.ts';
+import { createLineWriter } from '../wire/line-writer.ts';
 import { isMessage, MESSAGE_LIMIT } from '../wire/message.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createTail } from './tail.ts';
@@ -14,6 +15,7 @@ const NOISE_LIMIT = 1024 * 1024;
 
 export async function openStdioChannel(target: CommandTarget, handlers: ChannelHandlers): Promise<Channel> {
   const launched = await launch(target);
+  const write = createLineWriter(launched.stdin);
   const secrets = secretsOf(target);
   const tail = createTail();
   let left: readonly Finding[] = [];
@@ -63,10 +65,10 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   return {
     transport: 'stdio',
     send: (message) => {
-      if (!over) launched.stdin.write(`${JSON.stringify(message)}\n`);
+      if (!over) write(JSON.stringify(message));
     },
     sendText: (text) => {
-      if (!over) launched.stdin.write(`${text}\n`);
+      if (!over) write(text);
     },
     close: async () => {
       over = true;
