@@ -3,7 +3,9 @@ import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 export async function route(name: string, { catalogue, refresh }: GatewayParts): Promise<CataloguedTool | undefined> {
-  // A client may call before it lists; and after a change, what was known does not hold any more.
-  if (!catalogue.isKnown()) await refresh();
+  const listed = catalogue.find(name);
+  if (listed !== undefined) return listed;
+  // A client may call before it lists, or list only a page; and after a change, what was known does not hold any more.
+  await refresh();
   return catalogue.find(name);
 }

@@ -1,0 +1,145 @@
+/** `hintlock run` when things go wrong, and the proof that what passes through it is not touched. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findByMarker, serverPath, waitUntil } from '@hintlock/testkit';
+import { describe, it } from 'vitest';
+import { INITIALIZE, startRawClient } from './raw-client.ts';
+import { MAIN, runHintlock } from './run-hintlock.ts';
+import { temporaryFolder, writeInto } from './temporary-folder.ts';
+
+const READS = '{ name: "read", inputSchema: {}, annotations: { readOnlyHint: true } }';
+
+/** A server of a few lines: `answer` is code that may use `message` and `send`. */
+async function writeServer(answer: string, tool = READS): Promise<readonly string[]> {
+  const file = await writeInto(
+    await temporaryFolder(),
+    'server.mjs',
+    `import { appendFileSync } from 'node:fs';
+     import { createInterface } from 'node:readline';
+     const send = (value) => process.stdout.write((typeof value === 'string' ? value : JSON.stringify(value)) + '\\n');
+     const results = { initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: {} }, 'tools/list': { tools: [${tool}] } };
+     createInterface({ input: process.stdin }).on('line', (line) => {
+       const message = JSON.parse(line);
+       if (results[message.method] && message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: results[message.method] });
+       else { ${answer} }
+     });`,
+  );
+  return [process.execPath, file];
+}
+
+async function startRun(server: readonly string[]) {
+  const home = await temporaryFolder();
+  const client = startRawClient([process.execPath, MAIN, 'run', '--', ...server], { HINTLOCK_HOME: home });
+  client.send(INITIALIZE);
+  await client.waitFor(({ id }) => id === 'init');
+  const call = (id: unknown, name = 'read', args: unknown = {}): void =>
+    client.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
+  return { ...client, call, hintlock: (...args: string[]) => runHintlock(args, { env: { HINTLOCK_HOME: home } }) };
+}
+
+describe.concurrent('faults', () => {
+  it('keeps every dispatched call on record when it is killed in the middle of a load', async ({ expect }) => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const server = await writeServer(
+      `appendFileSync(${JSON.stringify(seen)}, message.params.arguments.number + '\\n'); send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
+    );
+    const run = await startRun(server);
+    for (let number = 0; number < 2000; number += 1) run.call(number, 'read', { number });
+    await waitUntil(() => run.lines.length > 300, 20_000);
+    run.child.kill('SIGKILL');
+    await run.exited;
+
+    const dispatched = new Set((await readFile(seen, 'utf8')).trim().split('\n').map(Number));
+    const { stdout } = await run.hintlock('log', '--json', '--kind', 'intent');
+    const recorded = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { entry: { arguments: { number: number } } }).entry.arguments.number);
+    expect(dispatched.size).toBeGreaterThan(300);
+    expect([...dispatched].filter((number) => !recorded.includes(number))).toEqual([]);
+    expect((await run.hintlock('log', 'verify')).exitCode).toBe(0);
+  });
+
+  it('tells a waiting client that the server died, leaves a record, and ends', async ({ expect }) => {
+    const run = await startRun(await writeServer('process.exit(7);'));
+    run.call(1);
+    expect(JSON.parse(await run.waitFor(({ id }) => id === 1))).toMatchObject({
+      error: { data: { code: 'HL_SERVER_GONE' } },
+    });
+    expect(await run.exited).toBe(3);
+    const { stdout } = await run.hintlock('log');
+    expect(stdout.split('\n').map((line) => line.split(' ').slice(1).join(' ').trim())).toEqual([
+      expect.stringMatching(/^intent +\S+\/read read allow/),
+      expect.stringMatching(/^outcome \S+\/read failed HL_SERVER_GONE/),
+      '',
+    ]);
+  });
+
+  it('ends with everything it started when its client goes away', async ({ expect }) => {
+    const marker = `gone-${process.pid}-${Date.now()}`;
+    const run = await startRun([process.execPath, serverPath('unannotated'), marker]);
+    run.child.stdin.end();
+    expect(await run.exited).toBe(0);
+    expect(findByMarker(marker)).toEqual([]);
+  });
+
+  it('never makes a call that its client took back while it waited for its turn', async ({ expect }) => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const server = await writeServer(
+      `if (message.method === 'tools/call') { appendFileSync(${JSON.stringify(seen)}, message.id + '\\n'); setTimeout(() => send({ jsonrpc: '2.0', id: message.id, result: { content: [] } }), 300); }`,
+      '{ name: "read", inputSchema: {}, annotations: { readOnlyHint: false, destructiveHint: false } }',
+    );
+    const run = await startRun(server);
+    for (const id of ['a', 'b', 'c']) run.call(id);
+    run.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } });
+    await run.waitFor(({ id }) => id === 'c');
+    expect(await readFile(seen, 'utf8')).toBe('a\nc\n');
+    run.child.stdin.end();
+    await run.exited;
+    expect((await run.hintlock('log', '--kind', 'refused')).stdout).toContain('cancelled');
+  });
+
+  it('answers what is no message with the protocol’s own errors, and goes on', async ({ expect }) => {
+    const run = await startRun(await writeServer(`send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`));
+    run.send('{ not json');
+    run.send('[1, 2]');
+    run.send(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
+    run.call('after');
+    await run.waitFor(({ id }) => id === 'after');
+    expect(
+      run.lines
+        .map((line) => JSON.parse(line) as { error?: { code: number } })
+        .flatMap(({ error }) => error?.code ?? []),
+    ).toEqual([-32_700, -32_600, -32_600]);
+    run.child.stdin.end();
+    await run.exited;
+  });
+});
+
+describe.concurrent('what passes through', () => {
+  it('is the very text, unknown fields, methods, big numbers and all', async ({ expect }) => {
+    const server = await writeServer(
+      `if (message.method === 'tools/call') send('{"jsonrpc":"2.0","id":' + JSON.stringify(message.id) + ',"result":{"content":[{"type":"hologram","z":12345678901234567890,"a":"\\u00e9"}],"structuredContent":[1,2],"x-new":{"deep":[null]}},"trace":"t"}');
+       else if (message.id !== undefined) send('{"jsonrpc":"2.0","id":' + JSON.stringify(message.id) + ',"result":{"echo":' + line + '}}');
+       else send('{"jsonrpc":"2.0","method":"notifications/custom","params":{"was":' + line + '},"extra":1}');`,
+    );
+    const messages = [
+      '{"jsonrpc":"2.0","id":1,"method":"x/custom","params":{"n":12345678901234567890,"_meta":{"progressToken":7}},"more":true}',
+      '{"jsonrpc":"2.0","id":"two","method":"resources/read","params":{"uri":"a://b"}}',
+      '{"jsonrpc":"2.0","method":"notifications/odd","params":{"k":[1.50]}}',
+      '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"read","arguments":{"b":1,"a":2},"_meta":{"progressToken":"p"}}}',
+    ];
+    const direct = startRawClient(server);
+    direct.send(INITIALIZE);
+    await direct.waitFor(({ id }) => id === 'init');
+    const through = await startRun(server);
+    for (const end of [direct, through]) {
+      for (const message of messages) end.send(message);
+      await end.waitFor(({ id }) => id === 3);
+      await waitUntil(() => end.lines.length === 5, 5000);
+      end.child.stdin.end();
+      await end.exited;
+    }
+    expect(through.lines.toSorted()).toEqual(direct.lines.toSorted());
+  });
+});
