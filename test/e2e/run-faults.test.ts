@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findByMarker, serverPath, waitUntil } from '@hintlock/testkit';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INITIALIZE, startRawClient } from './raw-client.ts';
 import { MAIN, runHintlock } from './run-hintlock.ts';
 import { temporaryFolder, writeInto } from './temporary-folder.ts';
@@ -51,12 +51,14 @@ describe.concurrent('faults', () => {
 
     const dispatched = new Set((await readFile(seen, 'utf8')).trim().split('\n').map(Number));
     const { stdout } = await run.hintlock('log', '--json', '--kind', 'intent');
-    const recorded = stdout
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { entry: { arguments: { number: number } } }).entry.arguments.number);
+    const recorded = new Set(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { entry: { arguments: { number: number } } }).entry.arguments.number),
+    );
     expect(dispatched.size).toBeGreaterThan(300);
-    expect([...dispatched].filter((number) => !recorded.includes(number))).toEqual([]);
+    expect([...dispatched].filter((number) => !recorded.has(number))).toEqual([]);
     expect((await run.hintlock('log', 'verify')).exitCode).toBe(0);
   });
 
@@ -111,6 +113,126 @@ describe.concurrent('faults', () => {
         .map((line) => JSON.parse(line) as { error?: { code: number } })
         .flatMap(({ error }) => error?.code ?? []),
     ).toEqual([-32_700, -32_600, -32_600]);
+    run.child.stdin.end();
+    await run.exited;
+  });
+});
+
+describe.concurrent('attempts to get a call past the judgement', () => {
+  const DESTROYS = '{ name: "del", inputSchema: {}, annotations: { destructiveHint: true } }';
+  const EXECUTES = (seen: string): string =>
+    `if (message.method === 'tools/call') appendFileSync(${JSON.stringify(seen)}, line + '\\n'); if (message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: { content: [], tools: message.params?.tools } });`;
+
+  it.each([
+    ['without an id', '{"jsonrpc":"2.0","method":"tools/call","params":{"name":"del"}}'],
+    ['with null for an id', '{"jsonrpc":"2.0","id":null,"method":"tools/call","params":{"name":"del"}}'],
+    ['with a list for an id', '{"jsonrpc":"2.0","id":[1],"method":"tools/call","params":{"name":"del"}}'],
+    ['in a second method', '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping","params":{"name":"del"}}'],
+    ['in an escaped second method', '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"tools/call","method":"ping","params":{}}'],
+    ['in another case', '{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call","params":{"name":"del"}}'],
+    [
+      'under another name as well',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read","Name":"del"}}',
+    ],
+    [
+      'with text for arguments',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"del","arguments":"-rf"}}',
+    ],
+    [
+      'with a number nobody can read',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"del","arguments":{"n":9007199254740993}}}',
+    ],
+    ['with an id of ours', '{"jsonrpc":"2.0","id":"hintlock:1","method":"tools/list"}'],
+  ])('%s is refused and never reaches the server', async (_what, text) => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const run = await startRun(await writeServer(EXECUTES(seen), DESTROYS));
+    run.send(text);
+    run.send({ jsonrpc: '2.0', id: 'after', method: 'x/echo' });
+    await run.waitFor(({ id }) => id === 'after');
+    expect(run.lines.filter((line) => line.includes('HL_CALL_MALFORMED'))).toHaveLength(1);
+    await expect(readFile(seen, 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('an id that is in use is refused', async () => {
+    const run = await startRun(
+      await writeServer(
+        'if (message.method === "slow") setTimeout(() => send({ jsonrpc: "2.0", id: message.id, result: {} }), 300);',
+      ),
+    );
+    run.send({ jsonrpc: '2.0', id: 5, method: 'slow' });
+    run.send({ jsonrpc: '2.0', id: 5, method: 'tools/list' });
+    expect(JSON.parse(await run.waitFor(({ id }) => id === 5))).toMatchObject({
+      error: { data: { code: 'HL_CALL_MALFORMED' } },
+    });
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('what the server gets is what was judged: no second key comes along', async () => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const run = await startRun(await writeServer(EXECUTES(seen)));
+    run.send(
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"del","name":"read","arguments":{"path":"/","path":"/tmp"}}}',
+    );
+    await run.waitFor(({ id }) => id === 1);
+    expect(await readFile(seen, 'utf8')).toBe(
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read","arguments":{"path":"/tmp"}}}\n',
+    );
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('a credential in a result, however it is written, does not reach the model', async () => {
+    const token = `ghp_${'a1'.repeat(18)}`;
+    const run = await startRun(
+      await writeServer(
+        `const text = 'my tokens:\\n${token}\\n-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADAN\\n-----END PRIVATE KEY-----'; send(JSON.stringify({ jsonrpc: '2.0', id: message.id, result: { content: [{ type: 'text', text }], ['${token}']: 1 } }).replace('ghp_', '\\\\u0067hp_')); send({ jsonrpc: '2.0', id: message.id, result: { content: [{ type: 'text', text }] } });`,
+      ),
+    );
+    run.call(1);
+    const line = await run.waitFor(({ id }) => id === 1);
+    expect([line.includes(token), line.includes('MIIEvQIBADAN'), line.includes('[redacted]')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    run.child.stdin.end();
+    await run.exited;
+    expect(run.lines.join('')).not.toContain(token);
+  });
+
+  it('a write that was taken back does not hold up the next', async () => {
+    const run = await startRun(
+      await writeServer(
+        `if (message.method === 'tools/call' && message.id !== 'hung') send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
+        '{ name: "read", inputSchema: {}, annotations: { destructiveHint: false } }',
+      ),
+    );
+    run.call('hung');
+    run.call('next');
+    await waitUntil(async () => (await run.hintlock('log', '--kind', 'intent')).stdout.includes('read'), 5000);
+    run.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'hung' } });
+    await run.waitFor(({ id }) => id === 'next');
+    run.child.stdin.end();
+    await run.exited;
+    expect(run.lines.some((line) => line.includes('"hung"'))).toBe(false);
+  });
+
+  it('neither a bottomless answer nor a list without end brings it down', async () => {
+    const deep = `'{"jsonrpc":"2.0","id":' + message.id + ',"result":{"sk-":' + '['.repeat(20000) + ']'.repeat(20000) + '}}'`;
+    const run = await startRun(
+      await writeServer(
+        `send(message.id === 1 ? ${deep} : { jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
+      ),
+    );
+    run.call(1);
+    run.call(2);
+    await run.waitFor(({ id }) => id === 2);
+    expect(JSON.parse(await run.waitFor(({ id }) => id === 1))).toMatchObject({
+      error: { data: { code: 'HL_PROTOCOL' } },
+    });
     run.child.stdin.end();
     await run.exited;
   });

@@ -152,21 +152,20 @@ describe.concurrent('what a project brings along', () => {
     await expect(readFile(mark, 'utf8')).resolves.toBe('');
   });
 
-  it("never starts a user's server in the folder that is scanned from, where a clone could answer to its name", async () => {
-    const [home, clone] = [await temporaryFolder(), await temporaryFolder()];
-    const mark = path.join(clone, 'started');
-    await writeInto(
-      clone,
-      'server.mjs',
-      `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(mark)}, '');`,
-    );
-    await writeInto(home, '.cursor/mcp.json', {
-      mcpServers: { mine: { command: process.execPath, args: ['server.mjs'] } },
-    });
-    const { exitCode } = await runHintlock(['scan', '--json'], { cwd: clone, env: { HOME: home } });
-    expect(exitCode).toBe(3);
-    await expect(readFile(mark)).rejects.toMatchObject({ code: 'ENOENT' });
-  });
+  it.each(['server.mjs', '${workspaceFolder}/server.mjs', '${env:PWD}/server.mjs'])(
+    'never runs %s of the folder that is scanned from for a server of the user: a clone could answer to its name',
+    async (argument) => {
+      const [home, clone] = [await temporaryFolder(), await temporaryFolder()];
+      const mark = path.join(clone, 'started');
+      const script = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(mark)}, '');`;
+      await writeInto(clone, 'server.mjs', script);
+      const entry = { command: process.execPath, args: [argument] };
+      await writeInto(home, '.cursor/mcp.json', { mcpServers: { mine: entry } });
+      const { exitCode } = await runHintlock(['scan', '--json'], { cwd: clone, env: { HOME: home, PWD: clone } });
+      expect(exitCode).toBe(3);
+      await expect(readFile(mark)).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
   it.each([
     '.roo/mcp.json',

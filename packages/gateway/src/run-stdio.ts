@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { compilePolicy, HintlockError, isHidden, POLICY_PRESETS, type PolicyPreset } from '@hintlock/core';
 import {
   type Channel,
@@ -28,6 +29,8 @@ export interface RunOptions {
   readonly store: Store;
   readonly input: Readable;
   readonly output: Writable;
+  /** What the server writes for people. */
+  readonly words: (chunk: Buffer) => void;
   readonly signal: AbortSignal;
 }
 
@@ -49,6 +52,7 @@ export async function runStdio(options: RunOptions): Promise<void> {
   const failed = Promise.withResolvers<void>();
   channel = await openStdioChannel(options.target, {
     message: (message, text) => relay?.fromServer(message, text ?? JSON.stringify(message)),
+    words: (chunk) => options.words(chunk),
     failure: (error) => {
       relay?.fail(error);
       failed.reject(error);
@@ -68,12 +72,15 @@ export async function runStdio(options: RunOptions): Promise<void> {
   );
   try {
     await Promise.race([readClient(options, relay), failed.promise]);
+    // A client that closes its end may still read: what is under way gets a moment to finish.
+    await Promise.race([relay.idle(), failed.promise, delay(LINGER_MS, undefined, { ref: false })]);
   } finally {
     failed.promise.catch(() => {});
     await channel.close();
   }
 }
 
+const LINGER_MS = 2000;
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 

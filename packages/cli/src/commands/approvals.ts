@@ -25,7 +25,7 @@ function card({ id, status, expiresAt, summary }: Approval): string {
   return [
     `${id}  ${String(tier).toUpperCase()}  ${printableExcerpt(`${String(server)}/${String(tool)}`, 80)}  ${status}, until ${new Date(expiresAt).toISOString()}`,
     ...(Array.isArray(reasons) ? reasons.map((reason) => `  ${printable(String(reason))}`) : []),
-    `  ${printableExcerpt(JSON.stringify(summary['arguments']), 2000)}`,
+    `  ${printable(JSON.stringify(summary['arguments']) ?? '')}`,
     '',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** `hintlock run`: wraps one server over stdio, so that a client's configuration needs only one more word. */
-import { HintlockError, nearest, POLICY_PRESETS, type PolicyPreset } from '@hintlock/core';
+import { HintlockError, nearest, POLICY_PRESETS, type PolicyPreset, printable } from '@hintlock/core';
 import { openSqliteStore, runStdio, stateFolder } from '@hintlock/gateway';
+import { createLineSplitter } from '@hintlock/upstream';
 import { EXIT } from '../exit-codes.ts';
 import { nameOf } from '../scan/typed-name.ts';
 import { interruptible } from './targets.ts';
@@ -27,6 +28,7 @@ export async function runCommand(command: readonly string[], options: RunCommand
       store,
       input: process.stdin,
       output: process.stdout,
+      words: createWords(),
       signal: interruptible(),
     });
     return EXIT.ok;
@@ -36,6 +38,17 @@ export async function runCommand(command: readonly string[], options: RunCommand
     process.stdin.destroy();
   }
 }
+
+/** The server's own log, line by line on ours, with nothing in it that could act on a terminal. */
+function createWords(): (chunk: Buffer) => void {
+  const splitter = createLineSplitter(LONGEST_LINE, {
+    line: (line) => process.stderr.write(`${printable(line)}\n`),
+    overflow: () => {},
+  });
+  return splitter.push;
+}
+
+const LONGEST_LINE = 1024 * 1024;
 
 function readPolicy(text: string): PolicyPreset {
   if (Object.hasOwn(POLICY_PRESETS, text)) return text as PolicyPreset;

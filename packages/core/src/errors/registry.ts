@@ -258,6 +258,13 @@ export const ERRORS = {
     message: 'No approval "{id}" waits for an answer.',
     remedy: 'Run `hintlock approvals` to see what waits; an answered or expired one cannot be changed.',
   },
+  HL_CALL_MALFORMED: {
+    ...REFUSAL,
+    jsonRpc: -32600,
+    http: 400,
+    message: 'This is not a call that can be judged: {detail}.',
+    remedy: 'Send one well-formed request with an id of its own.',
+  },
   HL_TOOL_UNLISTED: {
     ...REFUSAL,
     message: 'There is no tool called "{tool}".',

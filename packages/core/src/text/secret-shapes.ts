@@ -1,13 +1,21 @@
 /** Finds what is shaped like a credential, by the marks that issuers put on theirs. Cheap enough for every call. */
 
-// Prefixes that issuers put on their tokens, private keys, and credentials inside an address.
+// Prefixes that issuers put on their tokens, whole private keys, and credentials inside an address.
 const SHAPES =
-  /\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abposr]-[\w-]{10,}|sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|ASIA[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]+|npm_\w{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})|-----BEGIN [A-Z ]*PRIVATE KEY|\b\w+:\/\/[^\s/:@]+:[^\s/@]+@/;
-
+  /(?<![A-Za-z0-9])(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abposr]-[\w-]{10,}|sk-[\w-]{20,}|AKIA[0-9A-Z]{16}|ASIA[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]+|npm_\w{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})|-----BEGIN [A-Z ]*PRIVATE KEY[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)|\b\w{1,20}:\/\/[^\s/:@]+:[^\s/@]+@/;
 const ALL_SHAPES = new RegExp(SHAPES, 'g');
+
+/** What a shape begins with, wherever it stands: in written JSON, what comes before it may be the end of an escape. */
+const TRACES =
+  /gh[pousr]_|github_pat_|glpat-|xox[abposr]-|sk-|AKIA|ASIA|AIza|ya29\.|npm_|SG\.|eyJ|PRIVATE KEY|:\/\/|:\\\/|\\u00/;
 
 export function looksLikeSecret(text: string): boolean {
   return SHAPES.test(text);
+}
+
+/** Whether written JSON may hold such a thing in one of its strings: worth a closer look, no more. */
+export function mayHoldSecret(json: string): boolean {
+  return TRACES.test(json);
 }
 
 /** Every such thing in `text`. */

@@ -2,8 +2,6 @@
 import { type Decision, displayTitle, HINT_NAMES, printable, printableExcerpt } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 
-const ARGUMENTS_SHOWN = 2000;
-
 export function approvalQuestion(server: string, tool: CataloguedTool, args: unknown, decision: Decision): string {
   const { definition, profile } = tool;
   const title = displayTitle(definition);
@@ -18,7 +16,8 @@ export function approvalQuestion(server: string, tool: CataloguedTool, args: unk
       (reason) => `Why this is asked: ${printable(reason.sentence)} [${reason.by} ${reason.name}]`,
     ),
     `Hints: ${hints.join(', ')}`,
-    `Arguments: ${printableExcerpt(JSON.stringify(args), ARGUMENTS_SHOWN)}`,
+    // Whole: nobody can say yes to what they cannot see.
+    `Arguments: ${printable(JSON.stringify(args))}`,
     'Allow this one call?',
   ].join('\n');
 }

@@ -1,10 +1,12 @@
 /** Seals what must come back from a client unchanged: authenticated encryption, with an expiry, used once. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-interface SealedState {
+export interface SealedState {
   /** The call that this state belongs to. */
   readonly fingerprint: string;
   readonly expiresAt: number;
+  /** A person has said yes already, and the server asked for more: its own state, to be given back to it. */
+  readonly continues?: { readonly requestState?: unknown };
 }
 
 export interface Sealer {

@@ -2,7 +2,7 @@
 import { type Decision, isJsonObject, type JsonObject } from '@hintlock/core';
 import { fingerprint } from '../approval/fingerprint.ts';
 import { approvalQuestion } from '../approval/question.ts';
-import { isSealed } from '../approval/sealed-state.ts';
+import { isSealed, type SealedState } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -10,11 +10,17 @@ import { redactArguments } from './redact-arguments.ts';
 import { type Reply, reasonSentences, toolError } from './reply.ts';
 
 export type Approved =
-  | { readonly ok: true; readonly how: string }
+  | {
+      readonly ok: true;
+      readonly how: string;
+      readonly fingerprint: string;
+      /** The server's own state, where this call goes on with one that was approved before. */
+      readonly continues?: SealedState['continues'];
+    }
   | { readonly ok: false; readonly reply: Reply; readonly how: string };
 
 /** How long a person may take. */
-const APPROVAL_MS = 10 * 60 * 1000;
+export const APPROVAL_MS = 10 * 60 * 1000;
 /** The key of our question among those a newer client is asked at once. */
 export const QUESTION_KEY = 'dev.hintlock/approval';
 
@@ -32,38 +38,44 @@ export async function approve(
     session: parts.session.id,
     reasons: decision.reasons.map((reason) => `${reason.by} ${reason.name}`),
   });
-  if (parts.store.claimApproval(print)) return { ok: true, how: 'approval' };
+  const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
+  const state = isSealed(params['requestState']) ? parts.sealer.open(params['requestState'], parts.now()) : undefined;
+  const ours = state?.fingerprint === print ? state : undefined;
+  if (ours?.continues !== undefined)
+    return { ok: true, how: 'continued', fingerprint: print, continues: ours.continues };
+  if (parts.store.claimApproval(print)) return { ok: true, how: 'approval', fingerprint: print };
   const outOfBand = decision.obligations.some((obligation) => obligation.kind === 'ask-out-of-band');
   if (!call.client.canElicit || outOfBand) return leaveForLater(call, tool, decision, parts, print);
   const question = approvalQuestion(parts.server.name, tool, call.args, decision);
-  if (call.client.era === 'modern') return askByResult(call, question, decision, parts, print);
+  if (call.client.era === 'modern')
+    return askByResult({ call, question, decision, print, isOurs: ours !== undefined }, parts);
   const answer = await parts.elicit(question, call.signal);
-  return answer === 'accept' ? { ok: true, how: 'elicitation' } : declined(call, decision);
+  return answer === 'accept' ? { ok: true, how: 'elicitation', fingerprint: print } : declined(call, decision);
+}
+
+interface Asking {
+  readonly call: IncomingCall;
+  readonly question: string;
+  readonly decision: Decision;
+  readonly print: string;
+  /** The call came with a state that was sealed for it: a yes counts only then. */
+  readonly isOurs: boolean;
 }
 
 /** The newer era: the question is the result, and the call comes again with the answer and our sealed state. */
-function askByResult(
-  call: IncomingCall,
-  question: string,
-  decision: Decision,
-  parts: GatewayParts,
-  print: string,
-): Approved {
+function askByResult({ call, question, decision, print, isOurs }: Asking, parts: GatewayParts): Approved {
   const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
-  const state = isSealed(params['requestState']) ? parts.sealer.open(params['requestState'], parts.now()) : undefined;
   const responses = isJsonObject(params['inputResponses']) ? params['inputResponses'] : {};
   const answer = responses[QUESTION_KEY];
-  // A yes counts only with the state that was sealed for this very call.
-  if (state?.fingerprint === print && isJsonObject(answer)) {
-    return answer['action'] === 'accept' ? { ok: true, how: 'input_required' } : declined(call, decision);
+  if (isOurs && isJsonObject(answer)) {
+    return answer['action'] === 'accept'
+      ? { ok: true, how: 'input_required', fingerprint: print }
+      : declined(call, decision);
   }
   const requestState = parts.sealer.seal({ fingerprint: print, expiresAt: parts.now() + APPROVAL_MS });
   const inputRequests = { [QUESTION_KEY]: { method: 'elicitation/create', params: elicitParams(question) } };
-  return {
-    ok: false,
-    how: 'asked',
-    reply: { kind: 'result', result: { resultType: 'input_required', inputRequests, requestState } },
-  };
+  const result = { resultType: 'input_required', inputRequests, requestState };
+  return { ok: false, how: 'asked', reply: { kind: 'result', result } };
 }
 
 export function elicitParams(message: string): JsonObject {

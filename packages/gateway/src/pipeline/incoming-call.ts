@@ -17,8 +17,6 @@ export interface IncomingCall {
   readonly client: ClientFacts;
   /** The whole request, forwarded with only what we mean to change changed. */
   readonly message: Message;
-  /** The request as it came, forwarded as it is when nothing is changed. */
-  readonly text: string;
   /** Aborted when the client takes the call back. */
   readonly signal: AbortSignal;
 }

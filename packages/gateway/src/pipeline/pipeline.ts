@@ -1,18 +1,18 @@
 /** The way of a call, from top to bottom: identify, route, decide, approve, schedule, record, dispatch, screen, label, record. */
 import { randomUUID } from 'node:crypto';
-import { type Decision, isHintlockError, isJsonObject, type Label, sameJson } from '@hintlock/core';
+import { type Decision, isHintlockError, isJsonObject, type JsonObject, type Label, sameJson } from '@hintlock/core';
 import { isSealed } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import { joinLabel } from '../session/session.ts';
 import type { LogEntry } from '../store/store.ts';
-import { approve, QUESTION_KEY } from './approve.ts';
+import { APPROVAL_MS, type Approved, approve, QUESTION_KEY } from './approve.ts';
 import { decideCall } from './decide-call.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { redactArguments } from './redact-arguments.ts';
 import { protocolError, type Reply, reasonSentences, toolError } from './reply.ts';
 import { route } from './route.ts';
-import { screen } from './screen.ts';
+import { type Screened, screen } from './screen.ts';
 
 export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<Reply> {
   const record = recorder(call, parts);
@@ -31,18 +31,17 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
       return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
     }
 
-    let approvedBy: string | undefined;
+    let approved: Approved | undefined;
     if (decision.effect === 'confirm') {
-      const approved = await approve(call, tool, decision, parts);
+      approved = await approve(call, tool, decision, parts);
       if (!approved.ok) {
-        await record('refused', { ...facts, approval: approved.how });
-        return approved.reply;
+        await record('refused', { ...facts, approval: call.signal.aborted ? 'cancelled' : approved.how });
+        return call.signal.aborted ? { kind: 'none' } : approved.reply;
       }
-      approvedBy = approved.how;
     }
 
     return await parts.schedule.run(tool.profile.tier, async () => {
-      await record('intent', { ...facts, ...(approvedBy === undefined ? {} : { approval: approvedBy }) });
+      await record('intent', { ...facts, ...(approved === undefined ? {} : { approval: approved.how }) });
       // From here to the dispatch nothing waits, so nothing can change any more.
       if (!parts.catalogue.isKnown()) await parts.refresh();
       const changed = changeSince({ decision, tool, label }, call, parts);
@@ -50,10 +49,10 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
         await record('refused', { ...facts, why: changed.why });
         return changed.reply;
       }
-      return execute(call, tool, parts, record);
+      return execute({ call, tool, approved }, parts, record);
     });
   } catch (error) {
-    return await failure(error, record);
+    return await failure(error, call, record);
   }
 }
 
@@ -110,11 +109,17 @@ function sameReasons(a: Decision, b: Decision): boolean {
   return names(a) === names(b);
 }
 
-async function execute(call: IncomingCall, tool: CataloguedTool, parts: GatewayParts, record: Record): Promise<Reply> {
+interface Ready {
+  readonly call: IncomingCall;
+  readonly tool: CataloguedTool;
+  readonly approved: Approved | undefined;
+}
+
+async function execute({ call, tool, approved }: Ready, parts: GatewayParts, record: Record): Promise<Reply> {
   parts.session.calls += 1;
   const started = parts.now();
-  const answer = await parts.dispatch(call.id, forwardedText(call));
-  const reply = screen(answer);
+  const answer = await parts.dispatch(call.id, forwardedText(call, approved));
+  const reply = carryApproval(screen(answer), approved, parts);
   // In force before the result leaves, so that nothing can be done with a result whose label is not.
   parts.session.label = joinLabel(parts.session.label, tool.profile, `${parts.server.name}/${call.tool}`);
   const { error, result } = answer.message;
@@ -127,23 +132,49 @@ async function execute(call: IncomingCall, tool: CataloguedTool, parts: GatewayP
   return reply;
 }
 
-/** The request as it came, less what was only for us. */
-function forwardedText(call: IncomingCall): string {
+/**
+ * The request as we understood it, less what was only for us. It is written anew: what was judged is what the server gets, and
+ * a second key or an odd escape that another reader would take differently does not come along.
+ */
+function forwardedText(call: IncomingCall, approved: Approved | undefined): string {
   const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
-  if (!isSealed(params['requestState'])) return call.text;
+  if (approved?.ok !== true || !isSealed(params['requestState'])) return JSON.stringify(call.message);
+  const { continues } = approved;
   const { requestState: _ours, inputResponses, ...rest } = params;
   const others = isJsonObject(inputResponses)
     ? Object.entries(inputResponses).filter(([key]) => key !== QUESTION_KEY)
     : [];
-  const kept = others.length === 0 ? rest : { ...rest, inputResponses: Object.fromEntries(others) };
+  const state = continues?.requestState === undefined ? {} : { requestState: continues.requestState };
+  const kept =
+    others.length === 0 ? { ...rest, ...state } : { ...rest, ...state, inputResponses: Object.fromEntries(others) };
   return JSON.stringify({ ...call.message, params: kept });
 }
 
-async function failure(error: unknown, record: Record): Promise<Reply> {
-  if (!isHintlockError(error)) throw error;
-  await record('outcome', { outcome: 'failed', why: error.code });
-  return {
-    kind: 'error',
-    error: { code: -32603, message: `${error.message} ${error.remedy}`, data: { code: error.code } },
-  };
+/** A server that asks for more after a person's yes: its state goes out inside ours, so that nobody is asked twice. */
+function carryApproval(reply: Screened, approved: Approved | undefined, parts: GatewayParts): Screened {
+  if (approved?.ok !== true) return reply;
+  const answer = resultOf(reply);
+  if (!isJsonObject(answer) || answer['resultType'] !== 'input_required') return reply;
+  const continues = { requestState: answer['requestState'] };
+  const expiresAt = parts.now() + APPROVAL_MS;
+  const requestState = parts.sealer.seal({ fingerprint: approved.fingerprint, expiresAt, continues });
+  return { ...reply, kind: 'result', result: { ...answer, requestState } };
+}
+
+function resultOf(reply: Reply): unknown {
+  if (reply.kind === 'text') return (JSON.parse(reply.text) as JsonObject)['result'];
+  return reply.kind === 'result' ? reply.result : undefined;
+}
+
+async function failure(error: unknown, call: IncomingCall, record: Record): Promise<Reply> {
+  const code = isHintlockError(error) ? error.code : 'HL_DECISION_FAULT';
+  const cancelled = call.signal.aborted;
+  try {
+    await record('outcome', { outcome: cancelled ? 'cancelled' : 'failed', why: code });
+  } catch {
+    // The fault may be that nothing can be written; the call has failed all the same.
+  }
+  if (cancelled) return { kind: 'none' };
+  if (!isHintlockError(error)) return protocolError('HL_DECISION_FAULT', { detail: 'the record could not be kept.' });
+  return { kind: 'error', error: { code: -32603, message: `${error.message} ${error.remedy}`, data: { code } } };
 }

@@ -1,11 +1,14 @@
 /** Passes messages between one client and one server, and takes out of the stream what has to be decided or completed. */
+import { randomUUID } from 'node:crypto';
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { isRequest, isResponse, type Message } from '@hintlock/upstream';
+import { isRequest, isResponse, isTooDeep, type Message } from '@hintlock/upstream';
 import { elicitParams } from '../pipeline/approve.ts';
 import type { GatewayParts, ServerAnswer } from '../pipeline/gateway-parts.ts';
 import { clientFacts } from '../pipeline/incoming-call.ts';
 import { runCall } from '../pipeline/pipeline.ts';
-import type { Reply } from '../pipeline/reply.ts';
+import { protocolError, type Reply } from '../pipeline/reply.ts';
+import { readWholeList } from './read-whole-list.ts';
+import { malformation } from './well-formed.ts';
 
 type Id = string | number;
 
@@ -19,6 +22,8 @@ export interface Relay {
   readonly fromServer: (message: Message, text: string) => void;
   /** The server is gone: everything that waits for it is told. */
   readonly fail: (error: HintlockError) => void;
+  /** Settles when no call is under way any more. */
+  readonly idle: () => Promise<unknown>;
 }
 
 export type RelayParts = Omit<GatewayParts, 'dispatch' | 'refresh' | 'elicit'>;
@@ -28,18 +33,31 @@ interface Waiting {
   readonly reject: (error: HintlockError) => void;
 }
 
+interface Running {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+// Ids of our own: nobody can guess one, so nobody else's answer can be taken for the one we wait for.
+const OWN = 'hintlock:';
+const ownId = (): string => `${OWN}${randomUUID()}`;
+const isOwn = (id: unknown): boolean => typeof id === 'string' && id.startsWith(OWN);
+
 export function createRelay(given: RelayParts, ends: Ends): Relay {
   let handshake: JsonObject | undefined;
   let lastRequest: JsonObject = {};
-  let ownIds = 0;
-  const lists = new Set<Id>();
+  /** What the client asked and has no answer to yet. An answer to anything else is not passed on. */
+  const open = new Map<Id, 'list' | 'call' | 'other'>();
   const dispatched = new Map<Id, Waiting>();
-  const running = new Map<Id, AbortController>();
+  const running = new Map<Id, Running>();
   const questions = new Map<string, (answer: Message) => void>();
 
   const send = (message: Message): void => ends.toClient(JSON.stringify(message));
-  // Ids of our own carry our name, so that they meet neither the client's nor the server's.
-  const ownId = (): string => `hintlock:${(ownIds += 1)}`;
+  const refuse = (id: unknown, detail: string): void => {
+    const reply = protocolError('HL_CALL_MALFORMED', { detail });
+    const usable = typeof id === 'string' || typeof id === 'number' ? id : null;
+    if (reply.kind === 'error') send({ jsonrpc: '2.0', id: usable, error: reply.error });
+  };
 
   const ask = (id: Id, text: string): Promise<ServerAnswer> =>
     new Promise((resolve, reject) => {
@@ -51,15 +69,14 @@ export function createRelay(given: RelayParts, ends: Ends): Relay {
     ...given,
     dispatch: ask,
     refresh: async () => {
-      let cursor: unknown;
-      do {
+      const request = (params: JsonObject): Promise<ServerAnswer> => {
         const id = ownId();
-        const params = { ...envelope(lastRequest), ...(cursor === undefined ? {} : { cursor }) };
-        const { message } = await ask(id, JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list', params }));
-        const result = isJsonObject(message['result']) ? message['result'] : {};
-        given.catalogue.take(result['tools']);
-        cursor = result['nextCursor'];
-      } while (typeof cursor === 'string' && cursor !== '');
+        return ask(
+          id,
+          JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list', params: { ...envelope(lastRequest), ...params } }),
+        );
+      };
+      given.catalogue.take(await readWholeList(request));
     },
     elicit: (message, signal) =>
       new Promise((resolve) => {
@@ -68,7 +85,11 @@ export function createRelay(given: RelayParts, ends: Ends): Relay {
           questions.delete(id);
           resolve(answer);
         };
-        signal.addEventListener('abort', () => settle('decline'), { once: true });
+        const withdraw = (): void => {
+          send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+          settle('decline');
+        };
+        signal.addEventListener('abort', withdraw, { once: true });
         questions.set(id, ({ result }) =>
           settle(isJsonObject(result) && result['action'] === 'accept' ? 'accept' : 'decline'),
         );
@@ -76,25 +97,23 @@ export function createRelay(given: RelayParts, ends: Ends): Relay {
       }),
   };
 
-  const call = async (message: Message, text: string): Promise<void> => {
+  const call = async (message: Message, controller: AbortController): Promise<void> => {
     const params = isJsonObject(message['params']) ? message['params'] : {};
     lastRequest = params;
     const id = message['id'] as Id;
-    const controller = new AbortController();
-    running.set(id, controller);
     const reply = await runCall(
       {
         id,
-        tool: typeof params['name'] === 'string' ? params['name'] : '',
+        tool: String(params['name']),
         args: isJsonObject(params['arguments']) ? params['arguments'] : {},
         client: clientFacts(params, handshake),
         message,
-        text,
         signal: controller.signal,
       },
       parts,
     );
     running.delete(id);
+    open.delete(id);
     answer(id, reply);
   };
 
@@ -104,56 +123,76 @@ export function createRelay(given: RelayParts, ends: Ends): Relay {
     else if (reply.kind === 'error') send({ jsonrpc: '2.0', id, error: reply.error });
   };
 
+  const cancel = (id: Id): boolean => {
+    const cancelled = running.get(id);
+    const waiting = dispatched.get(id);
+    cancelled?.controller.abort();
+    dispatched.delete(id);
+    // Who took a call back waits for no answer, and a server need not give one: the next in line must not wait for it either.
+    waiting?.reject(new HintlockError('HL_INTERRUPTED', { step: 'working on a call that was taken back' }));
+    return cancelled !== undefined && waiting === undefined;
+  };
+
   const fromClient = (message: Message, text: string): void => {
+    const { id, method } = message;
     if (isResponse(message)) {
-      const question = typeof message['id'] === 'string' ? questions.get(message['id']) : undefined;
-      if (question === undefined) ends.toServer(text);
-      else question(message);
+      const question = typeof id === 'string' ? questions.get(id) : undefined;
+      if (question !== undefined) question(message);
+      // An answer to a question of ours that is closed concerns nobody.
+      else if (!isOwn(id)) ends.toServer(text);
       return;
     }
+    const problem = malformation(message, text);
+    if (problem !== undefined) return refuse(id, problem);
     const params = isJsonObject(message['params']) ? message['params'] : {};
-    if (message['method'] === 'initialize') handshake = params;
+    if (method === 'initialize') handshake = params;
     if (isRequest(message)) {
-      if (message['method'] === 'tools/call') {
-        void call(message, text);
+      if (isOwn(id) || open.has(id as Id)) return refuse(id, 'its id is taken');
+      open.set(id as Id, method === 'tools/list' ? 'list' : method === 'tools/call' ? 'call' : 'other');
+      if (method === 'tools/call') {
+        const controller = new AbortController();
+        const done = call(message, controller);
+        running.set(id as Id, { controller, done });
         return;
       }
-      if (message['method'] === 'tools/list') lists.add(message['id'] as Id);
-    } else if (message['method'] === 'notifications/cancelled') {
-      const cancelled = running.get(params['requestId'] as Id);
-      cancelled?.abort();
       // What was never dispatched is nothing to the server.
-      if (cancelled !== undefined && !dispatched.has(params['requestId'] as Id)) return;
-    }
+    } else if (method === 'notifications/cancelled' && cancel(params['requestId'] as Id)) return;
     ends.toServer(text);
   };
 
   const fromServer = (message: Message, text: string): void => {
+    const { id, method } = message;
     if (isResponse(message)) {
-      const id = message['id'] as Id;
-      const waiting = dispatched.get(id);
+      const waiting = dispatched.get(id as Id);
       if (waiting !== undefined) {
-        dispatched.delete(id);
+        dispatched.delete(id as Id);
         waiting.resolve({ message, text });
         return;
       }
-      if (lists.delete(id) && isJsonObject(message['result'])) {
-        const { result } = message;
-        send({ ...message, result: { ...result, tools: given.catalogue.take(result['tools']) } });
-        return;
-      }
-    }
-    if (message['method'] === 'notifications/tools/list_changed') given.catalogue.forget();
+      const kind = open.get(id as Id);
+      if (kind === 'call' || kind === undefined) return;
+      open.delete(id as Id);
+      if (kind === 'list' && isJsonObject(message['result'])) return serveList(message, message['result']);
+    } else if (isOwn(id)) return;
+    if (method === 'notifications/tools/list_changed') given.catalogue.forget();
     ends.toClient(text);
+  };
+
+  const serveList = (message: Message, result: JsonObject): void => {
+    if (isTooDeep(message)) {
+      const error = { code: -32603, message: 'The server sent a tool list that is nested too deep.' };
+      send({ jsonrpc: '2.0', id: message['id'], error });
+    } else send({ ...message, result: { ...result, tools: given.catalogue.take(result['tools']) } });
   };
 
   const fail = (error: HintlockError): void => {
     const gone = new HintlockError('HL_SERVER_GONE', { detail: error.message });
     for (const waiting of dispatched.values()) waiting.reject(gone);
     dispatched.clear();
+    for (const question of questions.values()) question({});
   };
 
-  return { fromClient, fromServer, fail };
+  return { fromClient, fromServer, fail, idle: () => Promise.all([...running.values()].map(({ done }) => done)) };
 }
 
 /** A request of ours speaks the era of the client's last one: in the newer era, with its envelope. */

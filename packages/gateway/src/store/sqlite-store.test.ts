@@ -50,6 +50,7 @@ describe('the store on SQLite', () => {
   it('keeps its key and its folder to the user', () => {
     const folder = stateFolder({ HINTLOCK_HOME: path.join(root, 'mine') });
     openSqliteStore(folder).close();
-    expect([statSync(folder).mode & 0o077, statSync(path.join(folder, 'log-key.pem')).mode & 0o077]).toEqual([0, 0]);
+    const others = ['', 'log-key.pem', 'hintlock.db'].map((name) => statSync(path.join(folder, name)).mode & 0o077);
+    expect(others).toEqual([0, 0, 0]);
   });
 });

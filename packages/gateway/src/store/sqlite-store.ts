@@ -1,5 +1,6 @@
 /** The store on SQLite: embedded, in WAL mode, shared by every process of one user. */
 import { randomUUID } from 'node:crypto';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { chainHash, GENESIS } from './hash-chain.ts';
@@ -11,7 +12,7 @@ import type { Approval, ApprovalStatus, LogEntry, LogRecord, Store } from './sto
 const SIGN_EVERY = 256;
 
 export function openSqliteStore(folder: string, now: () => number = Date.now): Store {
-  const database = new Database(path.join(folder, 'hintlock.db'));
+  const database = openPrivately(path.join(folder, 'hintlock.db'));
   database.pragma('journal_mode = WAL');
   // A commit is in the write-ahead log when it returns: it survives a crash of the process, not a power cut.
   database.pragma('synchronous = NORMAL');
@@ -26,6 +27,14 @@ export function openSqliteStore(folder: string, now: () => number = Date.now): S
       database.close();
     },
   };
+}
+
+/** The log says what was done with what: its files are the user's alone, whatever folder they are in. */
+function openPrivately(file: string): Database.Database {
+  closeSync(openSync(file, 'a', 0o600));
+  // SQLite gives the files beside it the mode of this one.
+  chmodSync(file, 0o600);
+  return new Database(file);
 }
 
 interface LogRow {

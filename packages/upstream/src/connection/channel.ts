@@ -5,6 +5,8 @@ import type { Message } from '../wire/message.ts';
 export interface ChannelHandlers {
   /** `text` is the message as it came, where the transport has it, so that it can be passed on without being written anew. */
   readonly message: (message: Message, text?: string) => void;
+  /** What the server writes for people, as it comes. */
+  readonly words?: (chunk: Buffer) => void;
   /** The channel is broken for good. Called at most once. */
   readonly failure: (error: HintlockError) => void;
 }

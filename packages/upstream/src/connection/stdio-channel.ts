@@ -32,7 +32,8 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   const noise = (line: string): void => {
     noiseLines += 1;
     noiseBytes += line.length + 1;
-    if (noiseBytes > NOISE_LIMIT) {
+    // Whoever listens to the server's words stays with it; a visitor need not.
+    if (noiseBytes > NOISE_LIMIT && handlers.words === undefined) {
       fail(new HintlockError('HL_STDOUT_FLOOD', { size: `${NOISE_LIMIT / 1024 / 1024} MiB` }));
     }
   };
@@ -53,7 +54,10 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   launched.stdout.on('data', (chunk: Buffer) => {
     if (!over) splitter.push(chunk);
   });
-  launched.stderr.on('data', (chunk: Buffer) => tail.push(chunk));
+  launched.stderr.on('data', (chunk: Buffer) => {
+    tail.push(chunk);
+    handlers.words?.(chunk);
+  });
   launched.stdin.on('error', () => {
     // The exit that closed the pipe says more, and is on its way.
   });

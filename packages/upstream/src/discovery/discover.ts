@@ -181,8 +181,7 @@ function namedSource(
 }
 
 /** Names that some client reads by itself wherever it finds them. */
-const CONVENTIONAL =
-  /^(?:mcp|mcp[-_.](?:config|servers|settings)|settings|plugin|gemini-extension|claude_desktop_config|opencode)\.jsonc?$/i;
+const CONVENTIONAL = /mcp|^(?:settings|plugin|gemini-extension|claude_desktop_config|opencode)\.jsonc?$/i;
 
 /**
  * Whether a file that is in nobody's table still looks like one that came with a project: a name that clients read by

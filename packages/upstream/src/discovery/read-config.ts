@@ -71,14 +71,21 @@ function entryContext(source: ConfigSource, surroundings: Surroundings): EntryCo
   const { path, reading, projectFolder, pluginFolder } = source;
   const { env, platform, home, cwd } = surroundings;
   const paths = pathRules(platform);
-  const workspaceFolder = projectFolder ?? cwd;
+  // Only a project's own file knows its folder. In anybody else's, the folder that is scanned from may be a stranger's clone, and
+  // a placeholder for it would run the clone's files.
+  const workspace =
+    projectFolder === undefined
+      ? {}
+      : {
+          workspaceFolder: projectFolder,
+          workspaceFolderBasename: paths.basename(projectFolder),
+          CLAUDE_PROJECT_DIR: cwd,
+        };
   const places = {
-    workspaceFolder,
-    workspaceFolderBasename: paths.basename(workspaceFolder),
+    ...workspace,
     userHome: home,
     pathSeparator: paths.sep,
     '/': paths.sep,
-    CLAUDE_PROJECT_DIR: cwd,
     ...(pluginFolder === undefined ? {} : { CLAUDE_PLUGIN_ROOT: pluginFolder }),
   };
   return {
@@ -86,10 +93,16 @@ function entryContext(source: ConfigSource, surroundings: Surroundings): EntryCo
     home,
     entry: reading.entry,
     interpolation: reading.interpolation,
-    values: { env, platform, places },
+    values: { env: projectFolder === undefined ? withoutFolders(env) : env, platform, places },
     folder: projectFolder ?? source.folder,
     // A project's `node ./server.js` means the project. Anybody else's starts in the configuration's own place and never where
     // the scan happens to be: in a stranger's clone, `npx name` or `python -m name` would run the clone's files.
     startFolder: projectFolder ?? source.folder,
   };
+}
+
+/** The environment without what names the folder that the command was typed in. */
+function withoutFolders(env: Surroundings['env']): Surroundings['env'] {
+  const { PWD: _pwd, OLDPWD: _oldpwd, INIT_CWD: _initial, ...rest } = env;
+  return rest;
 }
