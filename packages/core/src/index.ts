@@ -15,15 +15,14 @@ export {
 } from './definition/tool-definition.ts';
 export { compareDefinitions } from './drift/compare-definitions.ts';
 export type { Difference, Direction } from './drift/drift.ts';
+export type { ErrorEntry, Severity } from './errors/error-entry.ts';
 export { HintlockError, isHintlockError } from './errors/hintlock-error.ts';
 export {
   ERRORS,
   type ErrorCode,
-  type ErrorEntry,
   type ErrorValues,
   errorAnchor,
   errorMessage,
-  type Severity,
 } from './errors/registry.ts';
 export { type Finding, finding, findingFromError, isAtLeast, SEVERITY_ORDER } from './finding/finding.ts';
 export {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode, type ErrorEntry, errorAnchor, errorMessage } from './registry.ts';
+import type { ErrorEntry } from './error-entry.ts';
+import { ERRORS, type ErrorCode, errorAnchor, errorMessage } from './registry.ts';
 
 const entries = Object.entries(ERRORS) as [ErrorCode, ErrorEntry][];
 

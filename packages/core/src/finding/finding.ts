@@ -1,6 +1,8 @@
 /** A finding: something worth a person's attention, with a code, at a place. Expected, so a value and never thrown. */
+
+import type { Severity } from '../errors/error-entry.ts';
 import type { HintlockError } from '../errors/hintlock-error.ts';
-import { ERRORS, type ErrorCode, type ErrorValues, errorMessage, type Severity } from '../errors/registry.ts';
+import { ERRORS, type ErrorCode, type ErrorValues, errorMessage } from '../errors/registry.ts';
 import type { HintName } from '../vocabulary/hint.ts';
 
 export interface Finding {

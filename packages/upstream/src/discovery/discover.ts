@@ -54,7 +54,7 @@ export async function discoverServers(surroundings: Surroundings): Promise<Disco
  * ```ts
  * import { readConfigFile } from '@hintlock/upstream';
  *
- * await readConfigFile('missing.json', { env: {}, home: '/home/ada', cwd: '/' }).catch((error) => error.code); // 'HL_CONFIG_UNREADABLE'
+ * await readConfigFile('missing.json', { env: {}, home: '/home/user', cwd: '/' }).catch((error) => error.code); // 'HL_CONFIG_UNREADABLE'
  * ```
  */
 export async function readConfigFile(

@@ -5,7 +5,7 @@ import { INTERPOLATION_DIALECTS, type InterpolationDialectName } from './interpo
 const SECRET = 'sk-very-secret';
 const source = {
   env: { TOKEN: SECRET, EMPTY: '', LOOP: '${TOKEN}' },
-  places: { workspaceFolder: '/work', userHome: '/home/ada', '/': '/', CLAUDE_PLUGIN_ROOT: '/plugin' },
+  places: { workspaceFolder: '/project', userHome: '/home/user', '/': '/', CLAUDE_PLUGIN_ROOT: '/plugin' },
 };
 
 test('each dialect fills in the forms its client knows, and leaves the others as they are', () => {
@@ -22,10 +22,10 @@ test('each dialect fills in the forms its client knows, and leaves the others as
       "claude-code": "*  $TOKEN  \${env:TOKEN}  {env:TOKEN}  HL_ENV_MISSING  HL_ENV_MISSING",
       "claude-plugin": "*  $TOKEN  \${env:TOKEN}  {env:TOKEN}  HL_ENV_MISSING  /plugin",
       "copilot": "*  *  \${env:TOKEN}  {env:TOKEN}  HL_ENV_MISSING  HL_ENV_MISSING",
-      "editor": "\${TOKEN}  $TOKEN  *  {env:TOKEN}  /work  \${CLAUDE_PLUGIN_ROOT}",
+      "editor": "\${TOKEN}  $TOKEN  *  {env:TOKEN}  /project  \${CLAUDE_PLUGIN_ROOT}",
       "gemini": "*  *  \${env:TOKEN}  {env:TOKEN}  HL_ENV_MISSING  HL_ENV_MISSING",
       "kiro": "*  $TOKEN  *  {env:TOKEN}  HL_ENV_MISSING  HL_ENV_MISSING",
-      "lenient": "*  $TOKEN  *  {env:TOKEN}  /work  HL_ENV_MISSING",
+      "lenient": "*  $TOKEN  *  {env:TOKEN}  /project  HL_ENV_MISSING",
       "none": "\${TOKEN}  $TOKEN  \${env:TOKEN}  {env:TOKEN}  \${workspaceFolder}  \${CLAUDE_PLUGIN_ROOT}",
       "opencode": "\${TOKEN}  $TOKEN  \${env:TOKEN}  *  \${workspaceFolder}  \${CLAUDE_PLUGIN_ROOT}",
       "windsurf": "\${TOKEN}  $TOKEN  *  {env:TOKEN}  \${workspaceFolder}  \${CLAUDE_PLUGIN_ROOT}",

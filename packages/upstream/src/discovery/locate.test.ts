@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { CLIENT_LOCATIONS } from './clients.ts';
 import { fitsPattern, locate, locationsOf, type ProjectSurroundings } from './locate.ts';
 
-const LINUX = { platform: 'linux', home: '/home/ada', env: {}, cwd: '/work' } as const;
-const MACOS = { platform: 'darwin', home: '/Users/ada', env: {}, cwd: '/work' } as const;
-const WINDOWS = { platform: 'win32', home: 'C:\\Users\\ada', env: {}, cwd: 'D:\\work' } as const;
+const LINUX = { platform: 'linux', home: '/home/user', env: {}, cwd: '/project' } as const;
+const MACOS = { platform: 'darwin', home: '/Users/user', env: {}, cwd: '/project' } as const;
+const WINDOWS = { platform: 'win32', home: 'C:\\Users\\user', env: {}, cwd: 'D:\\work' } as const;
 
 function list(surroundings: ProjectSurroundings): string {
   const lines = locate(surroundings, CLIENT_LOCATIONS).map(
@@ -22,62 +22,62 @@ function paths(client: string, surroundings: ProjectSurroundings): readonly stri
 test('every client on Linux', () => {
   expect(list(LINUX)).toMatchInlineSnapshot(`
     "
-    Claude Desktop | user | /home/ada/.config/Claude/claude_desktop_config.json
-    Claude Code | user | /home/ada/.claude.json
-    Claude Code | project | /work/.mcp.json
+    Claude Desktop | user | /home/user/.config/Claude/claude_desktop_config.json
+    Claude Code | user | /home/user/.claude.json
+    Claude Code | project | /project/.mcp.json
     Claude Code | managed | /etc/claude-code/managed-mcp.json
-    Claude Code | plugin | /home/ada/.claude/plugins/installed_plugins.json
-    Cursor | user | /home/ada/.cursor/mcp.json
-    Cursor | project | /work/.cursor/mcp.json
-    VS Code | user | /home/ada/.config/Code/User/mcp.json
-    VS Code Insiders | user | /home/ada/.config/Code - Insiders/User/mcp.json
-    VS Code | project | /work/.vscode/mcp.json
-    VS Code | user | /home/ada/.config/Code/User/settings.json
-    VS Code Insiders | user | /home/ada/.config/Code - Insiders/User/settings.json
-    VS Code | project | /work/.vscode/settings.json
-    Windsurf | user | /home/ada/.codeium/windsurf/mcp_config.json
-    Windsurf | user | /home/ada/.codeium/mcp_config.json
-    Codex | user | /home/ada/.codex/config.toml
-    Codex | project | /work/.codex/config.toml
+    Claude Code | plugin | /home/user/.claude/plugins/installed_plugins.json
+    Cursor | user | /home/user/.cursor/mcp.json
+    Cursor | project | /project/.cursor/mcp.json
+    VS Code | user | /home/user/.config/Code/User/mcp.json
+    VS Code Insiders | user | /home/user/.config/Code - Insiders/User/mcp.json
+    VS Code | project | /project/.vscode/mcp.json
+    VS Code | user | /home/user/.config/Code/User/settings.json
+    VS Code Insiders | user | /home/user/.config/Code - Insiders/User/settings.json
+    VS Code | project | /project/.vscode/settings.json
+    Windsurf | user | /home/user/.codeium/windsurf/mcp_config.json
+    Windsurf | user | /home/user/.codeium/mcp_config.json
+    Codex | user | /home/user/.codex/config.toml
+    Codex | project | /project/.codex/config.toml
     Codex | managed | /etc/codex/config.toml
-    Gemini CLI | user | /home/ada/.gemini/settings.json
-    Gemini CLI | project | /work/.gemini/settings.json
+    Gemini CLI | user | /home/user/.gemini/settings.json
+    Gemini CLI | project | /project/.gemini/settings.json
     Gemini CLI | managed | /etc/gemini-cli/settings.json
     Gemini CLI | managed | /etc/gemini-cli/system-defaults.json
-    Antigravity | user | /home/ada/.gemini/config/mcp_config.json
-    Antigravity | user | /home/ada/.gemini/antigravity/mcp_config.json
-    Antigravity | project | /work/.agents/mcp_config.json
-    Antigravity | project | /work/.agent/mcp_config.json
-    Antigravity | project | /work/_agents/mcp_config.json
-    Antigravity | project | /work/_agent/mcp_config.json
-    Kiro | user | /home/ada/.kiro/settings/mcp.json
-    Kiro | user | /home/ada/.kiro/agents/*.json
-    Kiro | project | /work/.kiro/settings/mcp.json
-    OpenCode | user | /home/ada/.config/opencode/opencode.json
-    OpenCode | user | /home/ada/.config/opencode/opencode.jsonc
-    OpenCode | user | /home/ada/.config/opencode/config.json
-    OpenCode | user | /home/ada/.opencode/opencode.json
-    OpenCode | user | /home/ada/.opencode/opencode.jsonc
-    OpenCode | project | /work/opencode.json
-    OpenCode | project | /work/opencode.jsonc
-    OpenCode | project | /work/.opencode/opencode.json
-    OpenCode | project | /work/.opencode/opencode.jsonc
+    Antigravity | user | /home/user/.gemini/config/mcp_config.json
+    Antigravity | user | /home/user/.gemini/antigravity/mcp_config.json
+    Antigravity | project | /project/.agents/mcp_config.json
+    Antigravity | project | /project/.agent/mcp_config.json
+    Antigravity | project | /project/_agents/mcp_config.json
+    Antigravity | project | /project/_agent/mcp_config.json
+    Kiro | user | /home/user/.kiro/settings/mcp.json
+    Kiro | user | /home/user/.kiro/agents/*.json
+    Kiro | project | /project/.kiro/settings/mcp.json
+    OpenCode | user | /home/user/.config/opencode/opencode.json
+    OpenCode | user | /home/user/.config/opencode/opencode.jsonc
+    OpenCode | user | /home/user/.config/opencode/config.json
+    OpenCode | user | /home/user/.opencode/opencode.json
+    OpenCode | user | /home/user/.opencode/opencode.jsonc
+    OpenCode | project | /project/opencode.json
+    OpenCode | project | /project/opencode.jsonc
+    OpenCode | project | /project/.opencode/opencode.json
+    OpenCode | project | /project/.opencode/opencode.jsonc
     OpenCode | managed | /etc/opencode/opencode.json
     OpenCode | managed | /etc/opencode/opencode.jsonc
-    Amazon Q | user | /home/ada/.aws/amazonq/mcp.json
-    Amazon Q | user | /home/ada/.aws/amazonq/default.json
-    Amazon Q | user | /home/ada/.aws/amazonq/agents/default.json
-    Amazon Q | user | /home/ada/.aws/amazonq/cli-agents/*.json
-    Amazon Q | project | /work/.amazonq/mcp.json
-    Amazon Q | project | /work/.amazonq/default.json
-    Amazon Q | project | /work/.amazonq/cli-agents/*.json
-    Copilot CLI | user | /home/ada/.copilot/mcp-config.json
-    Copilot CLI | project | /work/.mcp.json
-    Copilot CLI | project | /work/.github/mcp.json
-    VS Code | user | /home/ada/.copilot/mcp-config.json
-    VS Code | project | /work/.mcp.json
-    Zed | user | /home/ada/.config/zed/settings.json
-    Zed | project | /work/.zed/settings.json
+    Amazon Q | user | /home/user/.aws/amazonq/mcp.json
+    Amazon Q | user | /home/user/.aws/amazonq/default.json
+    Amazon Q | user | /home/user/.aws/amazonq/agents/default.json
+    Amazon Q | user | /home/user/.aws/amazonq/cli-agents/*.json
+    Amazon Q | project | /project/.amazonq/mcp.json
+    Amazon Q | project | /project/.amazonq/default.json
+    Amazon Q | project | /project/.amazonq/cli-agents/*.json
+    Copilot CLI | user | /home/user/.copilot/mcp-config.json
+    Copilot CLI | project | /project/.mcp.json
+    Copilot CLI | project | /project/.github/mcp.json
+    VS Code | user | /home/user/.copilot/mcp-config.json
+    VS Code | project | /project/.mcp.json
+    Zed | user | /home/user/.config/zed/settings.json
+    Zed | project | /project/.zed/settings.json
     "
   `);
 });
@@ -85,62 +85,62 @@ test('every client on Linux', () => {
 test('every client on macOS', () => {
   expect(list(MACOS)).toMatchInlineSnapshot(`
     "
-    Claude Desktop | user | /Users/ada/Library/Application Support/Claude/claude_desktop_config.json
-    Claude Code | user | /Users/ada/.claude.json
-    Claude Code | project | /work/.mcp.json
+    Claude Desktop | user | /Users/user/Library/Application Support/Claude/claude_desktop_config.json
+    Claude Code | user | /Users/user/.claude.json
+    Claude Code | project | /project/.mcp.json
     Claude Code | managed | /Library/Application Support/ClaudeCode/managed-mcp.json
-    Claude Code | plugin | /Users/ada/.claude/plugins/installed_plugins.json
-    Cursor | user | /Users/ada/.cursor/mcp.json
-    Cursor | project | /work/.cursor/mcp.json
-    VS Code | user | /Users/ada/Library/Application Support/Code/User/mcp.json
-    VS Code Insiders | user | /Users/ada/Library/Application Support/Code - Insiders/User/mcp.json
-    VS Code | project | /work/.vscode/mcp.json
-    VS Code | user | /Users/ada/Library/Application Support/Code/User/settings.json
-    VS Code Insiders | user | /Users/ada/Library/Application Support/Code - Insiders/User/settings.json
-    VS Code | project | /work/.vscode/settings.json
-    Windsurf | user | /Users/ada/.codeium/windsurf/mcp_config.json
-    Windsurf | user | /Users/ada/.codeium/mcp_config.json
-    Codex | user | /Users/ada/.codex/config.toml
-    Codex | project | /work/.codex/config.toml
+    Claude Code | plugin | /Users/user/.claude/plugins/installed_plugins.json
+    Cursor | user | /Users/user/.cursor/mcp.json
+    Cursor | project | /project/.cursor/mcp.json
+    VS Code | user | /Users/user/Library/Application Support/Code/User/mcp.json
+    VS Code Insiders | user | /Users/user/Library/Application Support/Code - Insiders/User/mcp.json
+    VS Code | project | /project/.vscode/mcp.json
+    VS Code | user | /Users/user/Library/Application Support/Code/User/settings.json
+    VS Code Insiders | user | /Users/user/Library/Application Support/Code - Insiders/User/settings.json
+    VS Code | project | /project/.vscode/settings.json
+    Windsurf | user | /Users/user/.codeium/windsurf/mcp_config.json
+    Windsurf | user | /Users/user/.codeium/mcp_config.json
+    Codex | user | /Users/user/.codex/config.toml
+    Codex | project | /project/.codex/config.toml
     Codex | managed | /etc/codex/config.toml
-    Gemini CLI | user | /Users/ada/.gemini/settings.json
-    Gemini CLI | project | /work/.gemini/settings.json
+    Gemini CLI | user | /Users/user/.gemini/settings.json
+    Gemini CLI | project | /project/.gemini/settings.json
     Gemini CLI | managed | /Library/Application Support/GeminiCli/settings.json
     Gemini CLI | managed | /Library/Application Support/GeminiCli/system-defaults.json
-    Antigravity | user | /Users/ada/.gemini/config/mcp_config.json
-    Antigravity | user | /Users/ada/.gemini/antigravity/mcp_config.json
-    Antigravity | project | /work/.agents/mcp_config.json
-    Antigravity | project | /work/.agent/mcp_config.json
-    Antigravity | project | /work/_agents/mcp_config.json
-    Antigravity | project | /work/_agent/mcp_config.json
-    Kiro | user | /Users/ada/.kiro/settings/mcp.json
-    Kiro | user | /Users/ada/.kiro/agents/*.json
-    Kiro | project | /work/.kiro/settings/mcp.json
-    OpenCode | user | /Users/ada/.config/opencode/opencode.json
-    OpenCode | user | /Users/ada/.config/opencode/opencode.jsonc
-    OpenCode | user | /Users/ada/.config/opencode/config.json
-    OpenCode | user | /Users/ada/.opencode/opencode.json
-    OpenCode | user | /Users/ada/.opencode/opencode.jsonc
-    OpenCode | project | /work/opencode.json
-    OpenCode | project | /work/opencode.jsonc
-    OpenCode | project | /work/.opencode/opencode.json
-    OpenCode | project | /work/.opencode/opencode.jsonc
+    Antigravity | user | /Users/user/.gemini/config/mcp_config.json
+    Antigravity | user | /Users/user/.gemini/antigravity/mcp_config.json
+    Antigravity | project | /project/.agents/mcp_config.json
+    Antigravity | project | /project/.agent/mcp_config.json
+    Antigravity | project | /project/_agents/mcp_config.json
+    Antigravity | project | /project/_agent/mcp_config.json
+    Kiro | user | /Users/user/.kiro/settings/mcp.json
+    Kiro | user | /Users/user/.kiro/agents/*.json
+    Kiro | project | /project/.kiro/settings/mcp.json
+    OpenCode | user | /Users/user/.config/opencode/opencode.json
+    OpenCode | user | /Users/user/.config/opencode/opencode.jsonc
+    OpenCode | user | /Users/user/.config/opencode/config.json
+    OpenCode | user | /Users/user/.opencode/opencode.json
+    OpenCode | user | /Users/user/.opencode/opencode.jsonc
+    OpenCode | project | /project/opencode.json
+    OpenCode | project | /project/opencode.jsonc
+    OpenCode | project | /project/.opencode/opencode.json
+    OpenCode | project | /project/.opencode/opencode.jsonc
     OpenCode | managed | /Library/Application Support/opencode/opencode.json
     OpenCode | managed | /Library/Application Support/opencode/opencode.jsonc
-    Amazon Q | user | /Users/ada/.aws/amazonq/mcp.json
-    Amazon Q | user | /Users/ada/.aws/amazonq/default.json
-    Amazon Q | user | /Users/ada/.aws/amazonq/agents/default.json
-    Amazon Q | user | /Users/ada/.aws/amazonq/cli-agents/*.json
-    Amazon Q | project | /work/.amazonq/mcp.json
-    Amazon Q | project | /work/.amazonq/default.json
-    Amazon Q | project | /work/.amazonq/cli-agents/*.json
-    Copilot CLI | user | /Users/ada/.copilot/mcp-config.json
-    Copilot CLI | project | /work/.mcp.json
-    Copilot CLI | project | /work/.github/mcp.json
-    VS Code | user | /Users/ada/.copilot/mcp-config.json
-    VS Code | project | /work/.mcp.json
-    Zed | user | /Users/ada/.config/zed/settings.json
-    Zed | project | /work/.zed/settings.json
+    Amazon Q | user | /Users/user/.aws/amazonq/mcp.json
+    Amazon Q | user | /Users/user/.aws/amazonq/default.json
+    Amazon Q | user | /Users/user/.aws/amazonq/agents/default.json
+    Amazon Q | user | /Users/user/.aws/amazonq/cli-agents/*.json
+    Amazon Q | project | /project/.amazonq/mcp.json
+    Amazon Q | project | /project/.amazonq/default.json
+    Amazon Q | project | /project/.amazonq/cli-agents/*.json
+    Copilot CLI | user | /Users/user/.copilot/mcp-config.json
+    Copilot CLI | project | /project/.mcp.json
+    Copilot CLI | project | /project/.github/mcp.json
+    VS Code | user | /Users/user/.copilot/mcp-config.json
+    VS Code | project | /project/.mcp.json
+    Zed | user | /Users/user/.config/zed/settings.json
+    Zed | project | /project/.zed/settings.json
     "
   `);
 });
@@ -148,62 +148,62 @@ test('every client on macOS', () => {
 test('every client on Windows', () => {
   expect(list(WINDOWS)).toMatchInlineSnapshot(`
     "
-    Claude Desktop | user | C:\\Users\\ada\\AppData\\Local\\Packages\\Claude_*\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json
-    Claude Desktop | user | C:\\Users\\ada\\AppData\\Roaming\\Claude\\claude_desktop_config.json
-    Claude Code | user | C:\\Users\\ada\\.claude.json
+    Claude Desktop | user | C:\\Users\\user\\AppData\\Local\\Packages\\Claude_*\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json
+    Claude Desktop | user | C:\\Users\\user\\AppData\\Roaming\\Claude\\claude_desktop_config.json
+    Claude Code | user | C:\\Users\\user\\.claude.json
     Claude Code | project | D:\\work\\.mcp.json
     Claude Code | managed | C:\\Program Files\\ClaudeCode\\managed-mcp.json
     Claude Code | managed | C:\\ProgramData\\ClaudeCode\\managed-mcp.json
-    Claude Code | plugin | C:\\Users\\ada\\.claude\\plugins\\installed_plugins.json
-    Cursor | user | C:\\Users\\ada\\.cursor\\mcp.json
+    Claude Code | plugin | C:\\Users\\user\\.claude\\plugins\\installed_plugins.json
+    Cursor | user | C:\\Users\\user\\.cursor\\mcp.json
     Cursor | project | D:\\work\\.cursor\\mcp.json
-    VS Code | user | C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\mcp.json
-    VS Code Insiders | user | C:\\Users\\ada\\AppData\\Roaming\\Code - Insiders\\User\\mcp.json
+    VS Code | user | C:\\Users\\user\\AppData\\Roaming\\Code\\User\\mcp.json
+    VS Code Insiders | user | C:\\Users\\user\\AppData\\Roaming\\Code - Insiders\\User\\mcp.json
     VS Code | project | D:\\work\\.vscode\\mcp.json
-    VS Code | user | C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\settings.json
-    VS Code Insiders | user | C:\\Users\\ada\\AppData\\Roaming\\Code - Insiders\\User\\settings.json
+    VS Code | user | C:\\Users\\user\\AppData\\Roaming\\Code\\User\\settings.json
+    VS Code Insiders | user | C:\\Users\\user\\AppData\\Roaming\\Code - Insiders\\User\\settings.json
     VS Code | project | D:\\work\\.vscode\\settings.json
-    Windsurf | user | C:\\Users\\ada\\.codeium\\windsurf\\mcp_config.json
-    Windsurf | user | C:\\Users\\ada\\.codeium\\mcp_config.json
-    Codex | user | C:\\Users\\ada\\.codex\\config.toml
+    Windsurf | user | C:\\Users\\user\\.codeium\\windsurf\\mcp_config.json
+    Windsurf | user | C:\\Users\\user\\.codeium\\mcp_config.json
+    Codex | user | C:\\Users\\user\\.codex\\config.toml
     Codex | project | D:\\work\\.codex\\config.toml
-    Gemini CLI | user | C:\\Users\\ada\\.gemini\\settings.json
+    Gemini CLI | user | C:\\Users\\user\\.gemini\\settings.json
     Gemini CLI | project | D:\\work\\.gemini\\settings.json
     Gemini CLI | managed | C:\\ProgramData\\gemini-cli\\settings.json
     Gemini CLI | managed | C:\\ProgramData\\gemini-cli\\system-defaults.json
-    Antigravity | user | C:\\Users\\ada\\.gemini\\config\\mcp_config.json
-    Antigravity | user | C:\\Users\\ada\\.gemini\\antigravity\\mcp_config.json
+    Antigravity | user | C:\\Users\\user\\.gemini\\config\\mcp_config.json
+    Antigravity | user | C:\\Users\\user\\.gemini\\antigravity\\mcp_config.json
     Antigravity | project | D:\\work\\.agents\\mcp_config.json
     Antigravity | project | D:\\work\\.agent\\mcp_config.json
     Antigravity | project | D:\\work\\_agents\\mcp_config.json
     Antigravity | project | D:\\work\\_agent\\mcp_config.json
-    Kiro | user | C:\\Users\\ada\\.kiro\\settings\\mcp.json
-    Kiro | user | C:\\Users\\ada\\.kiro\\agents\\*.json
+    Kiro | user | C:\\Users\\user\\.kiro\\settings\\mcp.json
+    Kiro | user | C:\\Users\\user\\.kiro\\agents\\*.json
     Kiro | project | D:\\work\\.kiro\\settings\\mcp.json
-    OpenCode | user | C:\\Users\\ada\\.config\\opencode\\opencode.json
-    OpenCode | user | C:\\Users\\ada\\.config\\opencode\\opencode.jsonc
-    OpenCode | user | C:\\Users\\ada\\.config\\opencode\\config.json
-    OpenCode | user | C:\\Users\\ada\\.opencode\\opencode.json
-    OpenCode | user | C:\\Users\\ada\\.opencode\\opencode.jsonc
+    OpenCode | user | C:\\Users\\user\\.config\\opencode\\opencode.json
+    OpenCode | user | C:\\Users\\user\\.config\\opencode\\opencode.jsonc
+    OpenCode | user | C:\\Users\\user\\.config\\opencode\\config.json
+    OpenCode | user | C:\\Users\\user\\.opencode\\opencode.json
+    OpenCode | user | C:\\Users\\user\\.opencode\\opencode.jsonc
     OpenCode | project | D:\\work\\opencode.json
     OpenCode | project | D:\\work\\opencode.jsonc
     OpenCode | project | D:\\work\\.opencode\\opencode.json
     OpenCode | project | D:\\work\\.opencode\\opencode.jsonc
     OpenCode | managed | C:\\ProgramData\\opencode\\opencode.json
     OpenCode | managed | C:\\ProgramData\\opencode\\opencode.jsonc
-    Amazon Q | user | C:\\Users\\ada\\.aws\\amazonq\\mcp.json
-    Amazon Q | user | C:\\Users\\ada\\.aws\\amazonq\\default.json
-    Amazon Q | user | C:\\Users\\ada\\.aws\\amazonq\\agents\\default.json
-    Amazon Q | user | C:\\Users\\ada\\.aws\\amazonq\\cli-agents\\*.json
+    Amazon Q | user | C:\\Users\\user\\.aws\\amazonq\\mcp.json
+    Amazon Q | user | C:\\Users\\user\\.aws\\amazonq\\default.json
+    Amazon Q | user | C:\\Users\\user\\.aws\\amazonq\\agents\\default.json
+    Amazon Q | user | C:\\Users\\user\\.aws\\amazonq\\cli-agents\\*.json
     Amazon Q | project | D:\\work\\.amazonq\\mcp.json
     Amazon Q | project | D:\\work\\.amazonq\\default.json
     Amazon Q | project | D:\\work\\.amazonq\\cli-agents\\*.json
-    Copilot CLI | user | C:\\Users\\ada\\.copilot\\mcp-config.json
+    Copilot CLI | user | C:\\Users\\user\\.copilot\\mcp-config.json
     Copilot CLI | project | D:\\work\\.mcp.json
     Copilot CLI | project | D:\\work\\.github\\mcp.json
-    VS Code | user | C:\\Users\\ada\\.copilot\\mcp-config.json
+    VS Code | user | C:\\Users\\user\\.copilot\\mcp-config.json
     VS Code | project | D:\\work\\.mcp.json
-    Zed | user | C:\\Users\\ada\\AppData\\Roaming\\Zed\\settings.json
+    Zed | user | C:\\Users\\user\\AppData\\Roaming\\Zed\\settings.json
     Zed | project | D:\\work\\.zed\\settings.json
     "
   `);
@@ -251,8 +251,8 @@ test('environment variables move the places that follow them', () => {
 });
 
 test('Zed on macOS does not follow XDG_CONFIG_HOME; an empty variable counts as unset', () => {
-  expect(paths('Zed', { ...MACOS, env: { XDG_CONFIG_HOME: '/xdg' } })[0]).toBe('/Users/ada/.config/zed/settings.json');
-  expect(paths('Codex', { ...LINUX, env: { CODEX_HOME: '' } })[0]).toBe('/home/ada/.codex/config.toml');
+  expect(paths('Zed', { ...MACOS, env: { XDG_CONFIG_HOME: '/xdg' } })[0]).toBe('/Users/user/.config/zed/settings.json');
+  expect(paths('Codex', { ...LINUX, env: { CODEX_HOME: '' } })[0]).toBe('/home/user/.codex/config.toml');
 });
 
 test('Windows finds APPDATA in whatever case', () => {
@@ -264,7 +264,7 @@ test('Windows finds APPDATA in whatever case', () => {
 test('project files are looked for in the folder and the ancestors it is given', () => {
   const surroundings = { ...LINUX, cwd: '/repo/a/b', ancestors: ['/repo/a', '/repo'] };
   expect(paths('Cursor', surroundings)).toEqual([
-    '/home/ada/.cursor/mcp.json',
+    '/home/user/.cursor/mcp.json',
     '/repo/a/b/.cursor/mcp.json',
     '/repo/a/.cursor/mcp.json',
     '/repo/.cursor/mcp.json',
@@ -282,7 +282,7 @@ test('without a home nothing of the project passes for the user’s', () => {
 test('a place with a wildcard says where to list and what to take', () => {
   const [first] = locate(WINDOWS, CLIENT_LOCATIONS);
   expect(first?.wildcard).toEqual({
-    folder: 'C:\\Users\\ada\\AppData\\Local\\Packages',
+    folder: 'C:\\Users\\user\\AppData\\Local\\Packages',
     pattern: 'Claude_*',
     rest: 'LocalCache\\Roaming\\Claude\\claude_desktop_config.json',
   });
@@ -296,8 +296,8 @@ test('a place with a wildcard says where to list and what to take', () => {
 
 test('a file is known by its place: the user’s own first, else as a project’s', () => {
   expect({
-    own: known('/home/ada/.cursor/mcp.json'),
-    agent: known('/home/ada/.kiro/agents/x.json'),
+    own: known('/home/user/.cursor/mcp.json'),
+    agent: known('/home/user/.kiro/agents/x.json'),
     cursor: known('/other/.cursor/mcp.json'),
     portable: known('/other/deep/.mcp.json'),
     shouting: known('/other/.VSCODE/MCP.json'),

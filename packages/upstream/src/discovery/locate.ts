@@ -33,8 +33,8 @@ export interface ProjectSurroundings extends Surroundings {
  * ```ts
  * import { CLIENT_LOCATIONS, locate } from '@hintlock/upstream';
  *
- * const places = locate({ platform: 'linux', home: '/home/ada', env: {}, cwd: '/work' }, CLIENT_LOCATIONS);
- * places.find((place) => place.client === 'Cursor')?.path; // '/home/ada/.cursor/mcp.json'
+ * const places = locate({ platform: 'linux', home: '/home/user', env: {}, cwd: '/project' }, CLIENT_LOCATIONS);
+ * places.find((place) => place.client === 'Cursor')?.path; // '/home/user/.cursor/mcp.json'
  * ```
  */
 export function locate(surroundings: ProjectSurroundings, table: readonly ClientLocation[]): readonly Candidate[] {

@@ -10,9 +10,9 @@ function context(entry: EntryDialectName, interpolation: InterpolationDialectNam
     path: '/c.json',
     entry,
     interpolation,
-    values: { env: { TOKEN: SECRET, PATH: '/bin' }, platform: 'linux', places: { workspaceFolder: '/work' } },
-    home: '/home/ada',
-    folder: '/work',
+    values: { env: { TOKEN: SECRET, PATH: '/bin' }, platform: 'linux', places: { workspaceFolder: '/project' } },
+    home: '/home/user',
+    folder: '/project',
   };
 }
 
@@ -62,10 +62,10 @@ describe('commands', () => {
 
   test('in a folder: absolute, relative, from home', () => {
     expect(read({ command: 'a', cwd: '/abs' })).toEqual(command('a', { cwd: '/abs' }));
-    expect(read({ command: 'a', cwd: 'sub' })).toEqual(command('a', { cwd: '/work/sub' }));
-    expect(read({ command: 'a', cwd: '~/sub' })).toEqual(command('a', { cwd: '/home/ada/sub' }));
+    expect(read({ command: 'a', cwd: 'sub' })).toEqual(command('a', { cwd: '/project/sub' }));
+    expect(read({ command: 'a', cwd: '~/sub' })).toEqual(command('a', { cwd: '/home/user/sub' }));
     expect(read({ command: 'a', cwd: '${workspaceFolder}/s' }, 'standard', 'editor')).toEqual(
-      command('a', { cwd: '/work/s' }),
+      command('a', { cwd: '/project/s' }),
     );
     const reading = readEntry('x', { command: 'a' }, { ...context('standard'), startFolder: '/project' });
     expect(reading).toMatchObject({ target: { cwd: '/project' } });

@@ -66,7 +66,7 @@ test('sections of a folder count for it and below, nearest first, before the res
 
 test('folders on Windows are the same in any case and with either slash', () => {
   expect(isSameFolder('c:/Work/App/', 'C:\\work\\app', 'win32')).toBe(true);
-  expect(isSameFolder('/Work', '/work', 'linux')).toBe(false);
+  expect(isSameFolder('/Work', '/project', 'linux')).toBe(false);
   expect(isSameFolder('/', '/', 'linux')).toBe(true);
 });
 
