@@ -32,7 +32,7 @@ export const SOURCE_SENTENCES: Readonly<Record<Source, string>> = {
 
 export const TRUST_SENTENCES: Readonly<Record<Trust, string>> = {
   untrusted: 'its warnings are believed, its reassurances are not',
-  pinned: 'believed, because it is the very server that was accepted',
+  pinned: 'believed, because you configured or typed it yourself',
   signed: 'believed, because its manifest is signed',
   registry: 'believed, because a trusted registry lists it',
   operator: 'believed, because whoever runs this set-up says so',
