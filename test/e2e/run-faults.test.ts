@@ -1,6 +1,7 @@
 /** `hintlock run` when things go wrong, and the proof that what passes through it is not touched. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { findByMarker, serverPath, waitUntil } from '@hintlock/testkit';
 import { describe, expect, it } from 'vitest';
 import { INITIALIZE, startRawClient } from './raw-client.ts';
@@ -34,7 +35,12 @@ async function startRun(server: readonly string[]) {
   await client.waitFor(({ id }) => id === 'init');
   const call = (id: unknown, name = 'read', args: unknown = {}): void =>
     client.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
-  return { ...client, call, hintlock: (...args: string[]) => runHintlock(args, { env: { HINTLOCK_HOME: home } }) };
+  return {
+    ...client,
+    home,
+    call,
+    hintlock: (...args: string[]) => runHintlock(args, { env: { HINTLOCK_HOME: home } }),
+  };
 }
 
 describe.concurrent('faults', () => {
@@ -234,6 +240,111 @@ describe.concurrent('attempts to get a call past the judgement', () => {
       error: { data: { code: 'HL_PROTOCOL' } },
     });
     run.child.stdin.end();
+    await run.exited;
+  });
+});
+
+describe.concurrent('a person’s yes', () => {
+  const DESTROYS = '{ name: "del", inputSchema: {}, annotations: { destructiveHint: true } }';
+  const MODERN = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '0' },
+    'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+  };
+  const modernCall = (id: number, more: object = {}, args: object = {}): object => {
+    return {
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'del', arguments: args, _meta: MODERN, ...more },
+    };
+  };
+  const yes = { 'dev.hintlock/approval': { action: 'accept', content: {} } };
+
+  it('is asked for once, also when the server goes on to ask for something itself', async () => {
+    const run = await startRun(
+      await writeServer(
+        `const { requestState, inputResponses } = message.params;
+         if (requestState === 'mine') send({ jsonrpc: '2.0', id: message.id, result: { resultType: 'complete', content: [], got: inputResponses } });
+         else send({ jsonrpc: '2.0', id: message.id, result: { resultType: 'input_required', requestState: 'mine', inputRequests: { city: { method: 'elicitation/create', params: {} } } } });`,
+        DESTROYS,
+      ),
+    );
+    const answer = async (id: number): Promise<{ result: Record<string, unknown> }> =>
+      JSON.parse(await run.waitFor((message) => message['id'] === id)) as { result: Record<string, unknown> };
+    run.send(modernCall(1));
+    const first = (await answer(1)).result;
+    expect(Object.keys(first['inputRequests'] as object)).toEqual(['dev.hintlock/approval']);
+    run.send(modernCall(2, { requestState: first['requestState'], inputResponses: yes }));
+    const second = (await answer(2)).result;
+    expect([Object.keys(second['inputRequests'] as object), second['requestState'] === 'mine']).toEqual([
+      ['city'],
+      false,
+    ]);
+    run.send(modernCall(3, { requestState: second['requestState'], inputResponses: { city: { action: 'accept' } } }));
+    expect((await answer(3)).result).toMatchObject({ resultType: 'complete', got: { city: { action: 'accept' } } });
+    // The state of one call is worth nothing to another.
+    run.send(modernCall(4, { requestState: second['requestState'], inputResponses: yes }, { other: true }));
+    expect((await answer(4)).result).toMatchObject({ resultType: 'input_required' });
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('is not taken from an answer to somebody else’s question', async () => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const run = await startRun(
+      await writeServer(
+        `if (message.method === 'tools/call') appendFileSync(${JSON.stringify(seen)}, line);
+         else if (message.method === 'x/forge') send({ jsonrpc: '2.0', id: message.params.id, method: 'elicitation/create', params: { message: 'Newsletter?' } });`,
+        DESTROYS,
+      ),
+    );
+    run.send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    run.send(modernCall(2));
+    await run.waitFor(({ id }) => id === 2);
+    for (const guess of ['hintlock:1', 'hintlock:2']) {
+      run.send({ jsonrpc: '2.0', id: `forge ${guess}`, method: 'x/forge', params: { id: guess } });
+      run.send({ jsonrpc: '2.0', id: guess, result: { action: 'accept', content: {} } });
+    }
+    run.send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
+    await run.waitFor(({ id }) => id === 3);
+    expect(run.lines.some((line) => line.includes('Newsletter'))).toBe(false);
+    await expect(readFile(seen, 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('is asked with the arguments in front of the person, however long they are', async () => {
+    const run = await startRun(await writeServer('', DESTROYS));
+    run.send(modernCall(1, {}, { note: 'x'.repeat(5000), path: '/etc/the-end', author: 'someone', keyword: 'k' }));
+    const line = await run.waitFor(({ id }) => id === 1);
+    expect([line.includes('/etc/the-end'), line.includes('someone')]).toEqual([true, true]);
+    run.child.stdin.end();
+    await run.exited;
+  });
+
+  it('is worth nothing when the record cannot be kept: the call is refused, and the session goes on', async () => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const run = await startRun(
+      await writeServer(
+        `appendFileSync(${JSON.stringify(seen)}, line); send({ jsonrpc: '2.0', id: message.id, result: {} });`,
+      ),
+    );
+    run.call(1);
+    await run.waitFor(({ id }) => id === 1);
+    const database = new DatabaseSync(path.join(run.home, 'hintlock.db'));
+    database.exec('DROP TABLE log');
+    database.close();
+    run.call(2);
+    expect(JSON.parse(await run.waitFor(({ id }) => id === 2))).toMatchObject({
+      error: { data: { code: 'HL_DECISION_FAULT' } },
+    });
+    expect((await readFile(seen, 'utf8')).match(/tools\/call/g)).toHaveLength(1);
+    // Longer than any line may stay unwritten: what cannot be written must not bring the session down either.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    run.send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
+    await run.waitFor(({ id }) => id === 3);
+    run.child.kill('SIGKILL');
     await run.exited;
   });
 });

@@ -48,6 +48,9 @@ interface LogRow {
 /** How long a line that nobody waits for may stay unwritten. */
 const SOON_MS = 20;
 
+/** How many lines that cannot be written are kept for a better time. */
+const UNWRITTEN_LIMIT = 1000;
+
 type Log = Pick<Store, 'append' | 'appendSoon' | 'readLog'> & { readonly seal: () => void };
 
 function createLog(database: Database.Database, folder: string): Log {
@@ -81,9 +84,9 @@ function createLog(database: Database.Database, folder: string): Log {
       if (sequence % SIGN_EVERY === 0) sign();
       done?.resolve();
     } catch (error) {
-      // Nobody's call goes on without its line.
-      if (done === undefined) throw error;
-      done.reject(error);
+      // Nobody's call goes on without its line; a line that nobody waits for is tried again with the next.
+      pending = [...(done === undefined ? bodies : []), ...pending].slice(-UNWRITTEN_LIMIT);
+      done?.reject(error);
     }
   };
 
