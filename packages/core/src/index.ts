@@ -27,6 +27,7 @@ export {
 export { type Finding, finding, findingFromError, isAtLeast, SEVERITY_ORDER } from './finding/finding.ts';
 export {
   analyseFlow,
+  bestStrength,
   type FlowReport,
   LEGS,
   type Leg,

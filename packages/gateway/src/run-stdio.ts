@@ -13,6 +13,7 @@ import {
   isTooDeep,
   MESSAGE_LIMIT,
   openStdioChannel,
+  parseJson,
 } from '@hintlock/upstream';
 import { createSealer } from './approval/sealed-state.ts';
 import { type CataloguedTool, createCatalogue } from './catalogue/catalogue.ts';
@@ -93,7 +94,7 @@ function readClient({ input, output, signal }: RunOptions, relay: Relay): Promis
     const splitter = createLineSplitter(MESSAGE_LIMIT, {
       line: (line) => {
         if (line.trim() === '') return;
-        const message = parse(line);
+        const message = parseJson(line);
         if (message === undefined) refuse(PARSE_ERROR, 'Parse error');
         else if (!isMessage(message) || isTooDeep(message)) refuse(INVALID_REQUEST, 'Invalid request');
         else relay.fromClient(message, line);
@@ -108,12 +109,4 @@ function readClient({ input, output, signal }: RunOptions, relay: Relay): Promis
     input.once('close', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,3 +14,4 @@ export { createLineSplitter } from './wire/line-splitter.ts';
 export { createLineWriter } from './wire/line-writer.ts';
 export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
 export { isTooDeep } from './wire/nesting.ts';
+export { parseJson } from './wire/parse-json.ts';

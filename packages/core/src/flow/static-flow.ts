@@ -74,7 +74,8 @@ function evidenceOf(hint: EffectiveHint): 'known' | 'likely' {
 
 const FROM_STRONGEST: readonly Strength[] = ['known', 'likely', 'unknown', 'clear'];
 
-function bestStrength(leg: LegReport): Strength {
+/** How sure we are that any of the tools is this leg. */
+export function bestStrength(leg: LegReport): Strength {
   return (['known', 'likely', 'unknown'] as const).find((strength) => leg[strength].length > 0) ?? 'clear';
 }
 

@@ -1,6 +1,14 @@
 /** The way of a call, from top to bottom: identify, route, decide, approve, schedule, record, dispatch, screen, label, record. */
 import { randomUUID } from 'node:crypto';
-import { type Decision, isHintlockError, isJsonObject, type JsonObject, type Label, sameJson } from '@hintlock/core';
+import {
+  type Decision,
+  isHintlockError,
+  isJsonObject,
+  type JsonObject,
+  type Label,
+  sameJson,
+  withoutSecrets,
+} from '@hintlock/core';
 import { isSealed } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import { joinLabel } from '../session/session.ts';
@@ -42,8 +50,8 @@ export async function runCall(call: IncomingCall, parts: GatewayParts): Promise<
 
     return await parts.schedule.run(tool.profile.tier, async () => {
       await record('intent', { ...facts, ...(approved === undefined ? {} : { approval: approved.how }) });
-      // From here to the dispatch nothing waits, so nothing can change any more.
       if (!parts.catalogue.isKnown()) await parts.refresh();
+      // From here to the dispatch nothing waits, so nothing can change any more.
       const changed = changeSince({ decision, tool, label }, call, parts);
       if (changed !== undefined) {
         await record('refused', { ...facts, why: changed.why });
@@ -60,7 +68,7 @@ type Record = (kind: LogEntry['kind'], details: { readonly [key: string]: unknow
 
 function recorder(call: IncomingCall, { store, session, server, now }: GatewayParts): Record {
   const id = randomUUID();
-  const base = { session: session.id, call: id, server: server.name, tool: call.tool };
+  const base = { session: session.id, call: id, server: server.name, tool: withoutSecrets(call.tool) };
   return async (kind, details) => {
     const args = kind === 'outcome' ? {} : { arguments: redactArguments(call.args) };
     const entry = { time: new Date(now()).toISOString(), kind, ...base, ...args, ...details };

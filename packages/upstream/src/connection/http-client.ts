@@ -6,6 +6,7 @@ import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { describeTarget } from '../redaction.ts';
 import type { UrlTarget } from '../target.ts';
 import { isMessage, MESSAGE_LIMIT, type Message } from '../wire/message.ts';
+import { parseJson } from '../wire/parse-json.ts';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -68,7 +69,7 @@ function answerFrom(response: Dispatcher.ResponseData): HttpAnswer {
 /** The messages of a JSON body: one, or a batch. */
 export async function readMessages(answer: HttpAnswer): Promise<readonly Message[]> {
   const text = await readText(answer.body);
-  const value: unknown = parse(text);
+  const value: unknown = parseJson(text);
   if (isMessage(value)) return [value];
   const batch: readonly unknown[] = Array.isArray(value) ? value : [];
   const messages = batch.filter(isMessage);
@@ -92,7 +93,7 @@ export async function readEvents(
       if (type === 'max-buffer-size-exceeded') throw tooLarge();
     },
     onEvent: ({ event, data }) => {
-      const value = parse(data);
+      const value = parseJson(data);
       if ((event === undefined || event === 'message') && isMessage(value)) onMessage({ message: value });
       else onOther?.(event ?? 'message', data);
     },
@@ -172,14 +173,6 @@ function codeOf(error: unknown): string | undefined {
 
 function tooLarge(): HintlockError {
   return new HintlockError('HL_MESSAGE_TOO_LARGE', { limit: `${MESSAGE_LIMIT / 1024 / 1024} MiB` });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

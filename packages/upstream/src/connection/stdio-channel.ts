@@ -7,6 +7,7 @@ import type { CommandTarget } from '../target.ts';
 import { createLineSplitter } from '../wire/line-splitter.ts';
 import { createLineWriter } from '../wire/line-writer.ts';
 import { isMessage, MESSAGE_LIMIT } from '../wire/message.ts';
+import { parseJson } from '../wire/parse-json.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createTail } from './tail.ts';
 
@@ -41,7 +42,7 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   const splitter = createLineSplitter(MESSAGE_LIMIT, {
     line: (line) => {
       if (over || line.trim() === '') return;
-      const message = parse(line);
+      const message = parseJson(line);
       const batch = Array.isArray(message) ? message.filter(isMessage) : [];
       if (isMessage(message)) handlers.message(message, line);
       else if (batch.length > 0) for (const item of batch) handlers.message(item);
@@ -94,14 +95,6 @@ function brokenMessage(): HintlockError {
     step: 'talking to us',
     detail: 'it sent a message that is not valid JSON',
   });
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a process wrote before it ended still counts; but a child of it may hold the pipe open for ever. */

@@ -1,5 +1,5 @@
 /** The combination risk: three legs, how sure we are of each, which tools form them, and a verdict in one sentence. */
-import { HINTS, LEGS, type Leg, printableExcerpt, type Strength } from '@hintlock/core';
+import { bestStrength, HINTS, LEGS, type Leg, printableExcerpt, type Strength } from '@hintlock/core';
 import type { ScanReport } from '../scan-report.ts';
 import { flowPicture } from './flow-picture.ts';
 import { html, joined, type Markup, stranger } from './markup.ts';
@@ -41,16 +41,16 @@ const TOOLS_NAMED = 60;
 export function flowSection(report: ScanReport): Markup {
   const { flow } = report;
   const { private: privateData, untrusted, egress } = flow.legs;
-  const strengths = { private: strengthOf(privateData), untrusted: strengthOf(untrusted), egress: strengthOf(egress) };
+  const strengths = {
+    private: bestStrength(privateData),
+    untrusted: bestStrength(untrusted),
+    egress: bestStrength(egress),
+  };
   return html`<section class="flow" aria-labelledby="flow-heading">
 <h2 id="flow-heading">Private data, untrusted content and a way out</h2>
 <div class="verdict ${flow.trifecta}">${flowPicture(strengths, flow.trifecta)}<div>${verdict(report)}</div></div>
 <div class="legs">${LEGS.map((leg) => legCard(leg, flow.legs[leg], strengths[leg]))}</div>
 </section>`;
-}
-
-function strengthOf(leg: LegReport): Strength {
-  return (['known', 'likely', 'unknown'] as const).find((strength) => leg[strength].length > 0) ?? 'clear';
 }
 
 function verdict({ flow, servers, summary }: ScanReport): Markup {

@@ -1,5 +1,5 @@
 /** The combination risk as a picture of words: three legs, how sure we are of each, and what it comes to. */
-import { LEGS, type Leg, type Strength } from '@hintlock/core';
+import { bestStrength, LEGS, type Leg, type Strength } from '@hintlock/core';
 import type { ScanReport } from '../scan-report.ts';
 import { hang, type Paint, pad, wrap } from './paint.ts';
 
@@ -25,18 +25,12 @@ export function flowPicture(flow: ScanReport['flow'], paint: Paint): string[] {
 }
 
 function legLines(leg: Leg, report: LegReport, paint: Paint): string[] {
-  const strength = legStrength(report);
+  const strength = bestStrength(report);
   const head = `  ${pad(TITLES[leg], HEAD)}${pad(strength, STRENGTH)}`;
   const text = legText(report, strength);
   const [first = '', ...rest] = hang(' '.repeat(2 + HEAD + STRENGTH), text, paint);
   const coloured = `  ${pad(TITLES[leg], HEAD)}${strengthPaint(strength, paint)(pad(strength, STRENGTH))}`;
   return [coloured + first.slice(head.length), ...rest];
-}
-
-function legStrength(report: LegReport): Strength {
-  if (report.known.length > 0) return 'known';
-  if (report.likely.length > 0) return 'likely';
-  return report.unknown.length > 0 ? 'unknown' : 'clear';
 }
 
 function legText(report: LegReport, strength: Strength): string {
@@ -70,7 +64,7 @@ function perServerCounts(refs: LegReport['known']): string {
 }
 
 function verdict(flow: ScanReport['flow']): string {
-  const open = LEGS.filter((leg) => ['unknown', 'clear'].includes(legStrength(flow.legs[leg])));
+  const open = LEGS.filter((leg) => ['unknown', 'clear'].includes(bestStrength(flow.legs[leg])));
   const alone = flow.aloneEnough.length === 0 ? '' : ` ${flow.aloneEnough.join(' and ')} has all three alone.`;
   switch (flow.trifecta) {
     case 'known':
@@ -91,7 +85,7 @@ const ABSENT: Readonly<Record<Leg, string>> = {
 };
 
 function absent(flow: ScanReport['flow']): string {
-  return LEGS.filter((leg) => legStrength(flow.legs[leg]) === 'clear')
+  return LEGS.filter((leg) => bestStrength(flow.legs[leg]) === 'clear')
     .map((leg) => ABSENT[leg])
     .join(' and ');
 }
