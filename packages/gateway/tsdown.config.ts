@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'tsdown';
 
 const config: UserConfig = defineConfig({
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', serving: 'src/serving.ts', contract: 'src/admin/contract.ts' },
   platform: 'node',
   fixedExtension: false,
   dts: true,

@@ -67,7 +67,7 @@ async function openWorld(options: WorldOptions = {}): Promise<World> {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [MAIN, 'run', '--name', 'notes', '--policy', options.policy ?? 'balanced', '--', ...server],
+      args: [MAIN, 'run', '--alone', '--name', 'notes', '--policy', options.policy ?? 'balanced', '--', ...server],
       env: { PATH: process.env['PATH'] ?? '', HINTLOCK_HOME: home },
       cwd: REPOSITORY,
     }),

@@ -55,16 +55,37 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       done(await explainCommand(words, command, options));
     });
 
-  program
-    .command('run')
-    .description('Wrap one server over stdio: complete its annotations, decide every call, record it.')
-    .option('--policy <preset>', 'observe, balanced, cautious, read-only or high-stakes', 'balanced')
-    .option('--name <name>', 'what the server is called in the log and in questions')
+  addViewOptions(
+    program
+      .command('run')
+      .description('Wrap one server over stdio: complete its annotations, decide every call, record it.')
+      .option('--policy <preset>', 'observe, balanced, cautious, read-only or high-stakes, in place of the configured')
+      .option('--name <name>', 'what the server is called in the log and in questions')
+      .option('--alone', "in this process only, without the user's local gateway"),
+  )
     .addHelpText('after', '\nThe command goes after --, as in: hintlock run -- npx -y some-mcp-server')
     .action(async (options) => {
       const { runCommand } = await import('./commands/run.ts');
       done(await runCommand(command, options));
     });
+
+  addViewOptions(
+    program
+      .command('serve')
+      .description('Serve all servers of hintlock.yaml at one address, every call decided and recorded.')
+      .option('--config <file>', "in place of ./hintlock.yaml or the user's own")
+      .option('--port <number>', 'on 127.0.0.1; 0 takes any that is free')
+      .option('--stdio', 'serve one client over standard input and output instead')
+      .option('--new-token', 'make a new admin token; the earlier one counts no more'),
+  ).action(async (options) => {
+    const { serveCommand } = await import('./commands/serve.ts');
+    done(await serveCommand(options));
+  });
+
+  program.command('local-gateway', { hidden: true }).action(async () => {
+    const { localGatewayCommand } = await import('./commands/local-gateway.ts');
+    done(await localGatewayCommand());
+  });
 
   const log = program
     .command('log')
@@ -74,14 +95,14 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .option('--kind <kind>', 'only intent, outcome or refused')
     .action(async (options) => {
       const { logCommand } = await import('./commands/log.ts');
-      done(logCommand(options));
+      done(await logCommand(options));
     });
   log
     .command('verify')
     .description('Check that no line was changed, removed or cut off.')
     .action(async () => {
       const { logVerifyCommand } = await import('./commands/log.ts');
-      done(logVerifyCommand());
+      done(await logVerifyCommand());
     });
 
   const approvals = program.command('approvals').description('Answer for calls that wait for a person.');
@@ -92,7 +113,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .option('--all', 'also what is answered, used or expired')
     .action(async (options) => {
       const { approvalsListCommand } = await import('./commands/approvals.ts');
-      done(approvalsListCommand(options));
+      done(await approvalsListCommand(options));
     });
   for (const [word, status] of [
     ['approve', 'approved'],
@@ -104,9 +125,15 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       .argument('<id>')
       .action(async (id: string) => {
         const { approvalsDecideCommand } = await import('./commands/approvals.ts');
-        done(approvalsDecideCommand(id, status));
+        done(await approvalsDecideCommand(id, status));
       });
   }
 
   return program;
+}
+
+function addViewOptions(command: Command): Command {
+  return command
+    .option('--view <name>', 'offer only readonly, safe (nothing destructive), offline, or a view of the configuration')
+    .option('--discover', 'offer search and three ways to call in place of a long list');
 }

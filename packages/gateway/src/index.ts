@@ -1,5 +1,12 @@
-export { type RunOptions, runStdio } from './run-stdio.ts';
+export { bareConfig, presetPolicy, SERVER_DEFAULTS } from './config/bare-config.ts';
+export type { Config, ServerConfig } from './config/config.ts';
+export { findConfig } from './config/find-config.ts';
+export type { Gateway } from './gateway.ts';
+export { clientProcess } from './local/client-process.ts';
+export { type JoinOptions, joinGateway } from './local/join-gateway.ts';
+export { socketPath } from './local/socket-path.ts';
 export { openSqliteStore } from './store/sqlite-store.ts';
 export { stateFolder } from './store/state-folder.ts';
-export type { Approval, ApprovalStatus, LogEntry, LogRecord, Store } from './store/store.ts';
+export type { Approval, ApprovalStatus, Grant, GrantScope, LogEntry, LogRecord, Store } from './store/store.ts';
 export { type LogProblem, type Verification, verifyLog } from './store/verify-log.ts';
+export { type ViewFlags, viewFromFlags } from './views/view-flags.ts';

@@ -10,8 +10,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNotMcp } from './http/broken-http.ts';
 import { findByMarker, isRunning, waitUntil } from './processes.ts';
-import { SERVER_NAMES, type ServerName, serverPath } from './servers.ts';
+import { SERVER_NAMES, type ServerName, serverPath, WHOLE_SERVER_NAMES } from './servers.ts';
 
+const ALL_NAMES = [...SERVER_NAMES, ...WHOLE_SERVER_NAMES];
 const MODERN_META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
@@ -46,11 +47,12 @@ afterEach(async () => {
 });
 
 test('the names are exactly the files', () => {
-  const files = readdirSync(join(serverPath('hangs'), '..'));
-  expect(files.toSorted()).toEqual(SERVER_NAMES.map((name) => `${name}.ts`));
+  const entries = readdirSync(join(serverPath('hangs'), '..'), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  expect(files.toSorted()).toEqual(ALL_NAMES.map((name) => `${name}.ts`).toSorted());
 });
 
-test.each(SERVER_NAMES)('%s says in one sentence what it is for', (name) => {
+test.each(ALL_NAMES)('%s says in one sentence what it is for', (name) => {
   expect(readFileSync(serverPath(name), 'utf8')).toMatch(/^\/\*\* [A-Z][^*]+\. \*\/\n/);
 });
 

@@ -29,8 +29,13 @@ export const SERVER_NAMES = [
 
 export type ServerName = (typeof SERVER_NAMES)[number];
 
+/** Those that speak the whole protocol, over HTTP as well, as their options say. */
+export const WHOLE_SERVER_NAMES = ['conformance-server', 'odd-server'] as const;
+
+export type WholeServerName = (typeof WHOLE_SERVER_NAMES)[number];
+
 /** The absolute path of a server, to be run with `node`. */
-export function serverPath(name: ServerName): string {
+export function serverPath(name: ServerName | WholeServerName): string {
   return fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
 }
 

@@ -1,5 +1,15 @@
-export type { Channel, ChannelHandlers } from './connection/channel.ts';
+export type { Channel, ChannelHandlers, RequestId, Settled } from './connection/channel.ts';
 export type { ClientIdentity, Era, Handshake } from './connection/handshake.ts';
+export {
+  type HeaderParameter,
+  type HeaderParameters,
+  parameterHeaders,
+  readHeaderParameters,
+} from './connection/header-parameters.ts';
+export { encodeHeaderValue } from './connection/header-value.ts';
+export { type HttpChannel, openHttpChannel } from './connection/http-channel.ts';
+export { openChannel } from './connection/open-channel.ts';
+export { openSseChannel } from './connection/sse-channel.ts';
 export { openStdioChannel } from './connection/stdio-channel.ts';
 export { CLIENT_LOCATIONS, type ClientLocation, type ConfigScope } from './discovery/clients.ts';
 export { type Discovery, discoverServers, readConfigFile } from './discovery/discover.ts';

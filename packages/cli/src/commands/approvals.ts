@@ -8,15 +8,15 @@ export interface ApprovalsCommandOptions {
   readonly all?: boolean;
 }
 
-export function approvalsListCommand(options: ApprovalsCommandOptions): number {
+export async function approvalsListCommand(options: ApprovalsCommandOptions): Promise<number> {
   const store = openSqliteStore(stateFolder());
   try {
-    const shown = store.listApprovals().filter(({ status }) => options.all === true || status === 'pending');
+    const shown = await store.listApprovals(options.all === true ? {} : { status: 'pending' });
     if (options.json === true) process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
     else process.stdout.write(shown.length === 0 ? 'Nothing waits for you.\n' : shown.map(card).join('\n'));
     return EXIT.ok;
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -30,13 +30,14 @@ function card({ id, status, expiresAt, summary }: Approval): string {
   ].join('\n');
 }
 
-export function approvalsDecideCommand(id: string, status: 'approved' | 'denied'): number {
+export async function approvalsDecideCommand(id: string, status: 'approved' | 'denied'): Promise<number> {
   const store = openSqliteStore(stateFolder());
   try {
-    if (!store.decideApproval(id, status)) throw new HintlockError('HL_APPROVAL_UNKNOWN', { id });
+    const decided = await store.decideApproval(id, status, 'terminal');
+    if (decided === undefined) throw new HintlockError('HL_APPROVAL_UNKNOWN', { id });
     process.stdout.write(status === 'approved' ? 'Approved: the same call may now be made once.\n' : 'Denied.\n');
     return EXIT.ok;
   } finally {
-    store.close();
+    await store.close();
   }
 }

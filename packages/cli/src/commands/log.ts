@@ -1,5 +1,5 @@
 /** `hintlock log`: what went through the gateway, and whether the record of it is whole. */
-import { printableExcerpt } from '@hintlock/core';
+import { printable, printableExcerpt } from '@hintlock/core';
 import { type LogRecord, openSqliteStore, stateFolder, verifyLog } from '@hintlock/gateway';
 import { EXIT } from '../exit-codes.ts';
 
@@ -9,11 +9,11 @@ export interface LogCommandOptions {
   readonly kind?: string;
 }
 
-export function logCommand(options: LogCommandOptions): number {
+export async function logCommand(options: LogCommandOptions): Promise<number> {
   const store = openSqliteStore(stateFolder());
   try {
     let shown = 0;
-    for (const record of store.readLog()) {
+    for await (const record of store.readLog()) {
       if (options.tool !== undefined && record.entry.tool !== options.tool) continue;
       if (options.kind !== undefined && record.entry.kind !== options.kind) continue;
       shown += 1;
@@ -22,7 +22,7 @@ export function logCommand(options: LogCommandOptions): number {
     if (shown === 0 && options.json !== true) process.stdout.write('Nothing is on record.\n');
     return EXIT.ok;
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -34,14 +34,15 @@ function line({ entry }: LogRecord): string {
   return `${entry.time} ${entry.kind.padEnd(7)} ${tool} ${facts}${args}\n`;
 }
 
-export function logVerifyCommand(): number {
-  const { lines, chains, unsigned, problems } = verifyLog(stateFolder());
+export async function logVerifyCommand(): Promise<number> {
+  const { lines, chains, unsigned, torn, problems } = await verifyLog(stateFolder());
   for (const { chain, sequence, problem } of problems) {
-    process.stdout.write(`${problem}: link ${sequence} of chain ${chain}\n`);
+    process.stdout.write(`${problem}: link ${sequence} of chain ${printable(chain)}\n`);
   }
   const verdict = problems.length === 0 ? 'The log is whole' : 'The log is NOT whole';
+  const halves = torn === 0 ? '' : ` Chains that end in half a line, for which no call was made: ${torn}.`;
   process.stdout.write(
-    `${verdict}: ${lines} lines in ${chains} chains, ${unsigned} links not yet under a signed head.\n`,
+    `${verdict}: ${lines} lines in ${chains} chains, ${unsigned} links not yet under a signed head.${halves}\n`,
   );
   return problems.length === 0 ? EXIT.ok : EXIT.found;
 }

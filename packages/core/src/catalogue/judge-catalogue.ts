@@ -47,12 +47,18 @@ export interface JudgedCatalogue {
  * [tools[0]?.profile.tier, coverage.answered, coverage.possible]; // ['read', 3, 4]
  * ```
  */
-export function judgeCatalogue(definitions: readonly ToolDefinition[], trust: Trust): JudgedCatalogue {
+export function judgeCatalogue(
+  definitions: readonly ToolDefinition[],
+  trust: Trust,
+  /** What others than the server say of a tool, by its name. */
+  claimsOf: (tool: string) => readonly Claim[] = nobody,
+): JudgedCatalogue {
   const byName = new Map<string, Gathered>();
   const coverage = { tools: 0, annotated: 0, answered: 0 };
   for (const definition of definitions) {
     const { claims, findings } = readDeclared(definition);
-    const profile = resolveProfile(claims, trust);
+    const others = claimsOf(definition.name);
+    const profile = resolveProfile(others.length === 0 ? claims : [...claims, ...others], trust);
     const own = [...findings, ...checkClaims(definition.name, claims), ...inspectDefinition(definition)];
     coverage.tools += 1;
     coverage.annotated += claims.length > 0 ? 1 : 0;
@@ -70,6 +76,8 @@ export function judgeCatalogue(definitions: readonly ToolDefinition[], trust: Tr
   });
   return { tools, coverage: { ...coverage, possible: coverage.tools * 4 }, findings: silence(coverage) };
 }
+
+const nobody = (): readonly Claim[] => [];
 
 interface Gathered extends JudgedTool {
   readonly findings: Finding[];

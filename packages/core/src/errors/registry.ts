@@ -1,22 +1,34 @@
 /** The one list of everything that can go wrong: its sentence, the way out, and how each face reports it. */
 
+import { ADMIN_ERRORS } from './entries/admin-errors.ts';
 import { CALL_ERRORS } from './entries/call-errors.ts';
 import { CONFIGURATION_ERRORS } from './entries/configuration-errors.ts';
+import { CONNECTION_ERRORS } from './entries/connection-errors.ts';
+import { DISCOVER_ERRORS } from './entries/discover-errors.ts';
+import { GATEWAY_CONFIGURATION_ERRORS } from './entries/gateway-configuration-errors.ts';
 import { HINT_ERRORS } from './entries/hint-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
+import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
+import { STORE_ERRORS } from './entries/store-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
 export const ERRORS = {
   ...INPUT_ERRORS,
   ...CONFIGURATION_ERRORS,
+  ...GATEWAY_CONFIGURATION_ERRORS,
   ...SERVER_ERRORS,
+  ...CONNECTION_ERRORS,
   ...LISTING_ERRORS,
   ...HINT_ERRORS,
   ...CALL_ERRORS,
   ...POLICY_ERRORS,
+  ...SCREEN_ERRORS,
+  ...ADMIN_ERRORS,
+  ...DISCOVER_ERRORS,
+  ...STORE_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

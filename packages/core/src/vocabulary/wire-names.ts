@@ -4,6 +4,9 @@ import type { HintName } from './hint.ts';
 /** Our own place in a tool's `_meta`: an object whose keys are hint names. */
 export const HINTS_META_KEY = 'dev.hintlock/hints';
 
+/** Where a gateway says who has the last word on each hint it wrote: `{ tier, sources }`. */
+export const PROVENANCE_META_KEY = 'dev.hintlock/provenance';
+
 /** SEP-1913 (third generation) and its predecessor SEP-2061: data flow in and out of a tool, in `_meta`. */
 export const ACTION_METADATA_KEY = 'io.modelcontextprotocol/action-metadata';
 

@@ -13,7 +13,12 @@ export interface FingerprintParts {
 }
 
 export function fingerprint(parts: FingerprintParts): string {
-  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+  return fingerprintOf(parts);
+}
+
+/** A digest of any value, the same however its keys are ordered. */
+export function fingerprintOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 /** JSON with sorted keys, so that the same value always gives the same text. */

@@ -1,12 +1,13 @@
 /** Approve: gets a person's yes or no to exactly this call, by the best way its client has. */
 import { type Decision, isJsonObject, type JsonObject } from '@hintlock/core';
-import { fingerprint } from '../approval/fingerprint.ts';
-import { approvalQuestion } from '../approval/question.ts';
+import { fingerprint, fingerprintOf } from '../approval/fingerprint.ts';
+import { approvalForm, approvalQuestion, approvalSummary, wantsSession } from '../approval/question.ts';
 import { isSealed, type SealedState } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { GrantScope } from '../store/store.ts';
+import type { CallParts } from './call-parts.ts';
+import { holdForPerson } from './hold-for-person.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { redactArguments } from './redact-arguments.ts';
 import { type Reply, reasonSentences, toolError } from './reply.ts';
 
 export type Approved =
@@ -19,93 +20,135 @@ export type Approved =
     }
   | { readonly ok: false; readonly reply: Reply; readonly how: string };
 
-/** How long a person may take. */
-export const APPROVAL_MS = 10 * 60 * 1000;
 /** The key of our question among those a newer client is asked at once. */
-export const QUESTION_KEY = 'dev.hintlock/approval';
+const QUESTION_KEY = 'dev.hintlock/approval';
+
+/** Everything that the ways of asking need. */
+export interface Asking {
+  readonly call: IncomingCall;
+  readonly tool: CataloguedTool;
+  readonly decision: Decision;
+  /** What a yes is bound to. */
+  readonly print: string;
+  readonly scope: GrantScope;
+  /** Whether a yes for the whole session may be offered: never where a guard asks. */
+  readonly canLast: boolean;
+}
 
 export async function approve(
   call: IncomingCall,
   tool: CataloguedTool,
   decision: Decision,
-  parts: GatewayParts,
+  parts: CallParts,
 ): Promise<Approved> {
-  const print = fingerprint({
-    server: parts.server.name,
-    definition: tool.definition,
-    args: call.args,
-    principal: parts.principal,
-    session: parts.session.id,
-    reasons: decision.reasons.map((reason) => `${reason.by} ${reason.name}`),
-  });
-  const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
-  const state = isSealed(params['requestState']) ? parts.sealer.open(params['requestState'], parts.now()) : undefined;
-  const ours = state?.fingerprint === print ? state : undefined;
-  if (ours?.continues !== undefined)
+  const asking = prepare(call, tool, decision, parts);
+  const { print, scope, canLast } = asking;
+  const { requestState } = call.params;
+  const sealed = isSealed(requestState) ? parts.approvals.sealer.open(requestState, parts.now()) : undefined;
+  const ours = sealed?.fingerprint === print ? sealed : undefined;
+  if (ours?.continues !== undefined) {
     return { ok: true, how: 'continued', fingerprint: print, continues: ours.continues };
-  if (parts.store.claimApproval(print)) return { ok: true, how: 'approval', fingerprint: print };
+  }
+  if ((await parts.store.claimApproval(print)) !== undefined) return { ok: true, how: 'approval', fingerprint: print };
+  if (canLast && (await parts.store.findGrant(scope)) !== undefined) return { ok: true, how: 'grant', fingerprint: print };
   const outOfBand = decision.obligations.some((obligation) => obligation.kind === 'ask-out-of-band');
-  if (!call.client.canElicit || outOfBand) return leaveForLater(call, tool, decision, parts, print);
-  const question = approvalQuestion(parts.server.name, tool, call.args, decision);
-  if (call.client.era === 'modern')
-    return askByResult({ call, question, decision, print, isOurs: ours !== undefined }, parts);
-  const answer = await parts.elicit(question, call.signal);
-  return answer === 'accept' ? { ok: true, how: 'elicitation', fingerprint: print } : declined(call, decision);
+  if (outOfBand || !call.client.canElicit) return holdForPerson(asking, parts);
+  if (call.client.era === 'modern') return askByResult(asking, ours !== undefined, parts);
+  return askByElicitation(asking, parts);
 }
 
-interface Asking {
-  readonly call: IncomingCall;
-  readonly question: string;
-  readonly decision: Decision;
-  readonly print: string;
-  /** The call came with a state that was sealed for it: a yes counts only then. */
-  readonly isOurs: boolean;
+function prepare(call: IncomingCall, tool: CataloguedTool, decision: Decision, { session, link }: CallParts): Asking {
+  const server = link.server.config.name;
+  const { definition } = tool;
+  const print = fingerprint({
+    server,
+    definition,
+    args: call.args,
+    principal: session.principal,
+    session: session.id,
+    reasons: decision.reasons.map((reason) => `${reason.by} ${reason.name}`),
+  });
+  const scope = {
+    session: session.id,
+    principal: session.principal,
+    server,
+    tool: definition.name,
+    definition: fingerprintOf(definition),
+  };
+  const isOutOfBand = decision.obligations.some((obligation) => obligation.kind === 'ask-out-of-band');
+  const canLast = !isOutOfBand && decision.reasons.every((reason) => reason.by === 'rule');
+  return { call, tool, decision, print, scope, canLast };
+}
+
+/** The older era: the question is pushed to the client while the call waits. */
+async function askByElicitation(asking: Asking, parts: CallParts): Promise<Approved> {
+  const { call } = asking;
+  const { signal } = call.exchange;
+  const answer = await parts.ask('elicitation/create', questionParams(asking, parts), call.exchange, signal);
+  const { result } = answer;
+  // A client that offers to ask and cannot is like one that does not offer it.
+  if (!isJsonObject(result)) return signal.aborted ? declined(asking) : holdForPerson(asking, parts);
+  return settle(asking, result, 'elicitation', parts);
 }
 
 /** The newer era: the question is the result, and the call comes again with the answer and our sealed state. */
-function askByResult({ call, question, decision, print, isOurs }: Asking, parts: GatewayParts): Approved {
-  const params = isJsonObject(call.message['params']) ? call.message['params'] : {};
-  const responses = isJsonObject(params['inputResponses']) ? params['inputResponses'] : {};
+async function askByResult(asking: Asking, isOurs: boolean, parts: CallParts): Promise<Approved> {
+  const { call, print } = asking;
+  const responses = isJsonObject(call.params['inputResponses']) ? call.params['inputResponses'] : {};
   const answer = responses[QUESTION_KEY];
-  if (isOurs && isJsonObject(answer)) {
-    return answer['action'] === 'accept'
-      ? { ok: true, how: 'input_required', fingerprint: print }
-      : declined(call, decision);
-  }
-  const requestState = parts.sealer.seal({ fingerprint: print, expiresAt: parts.now() + APPROVAL_MS });
-  const inputRequests = { [QUESTION_KEY]: { method: 'elicitation/create', params: elicitParams(question) } };
+  // A yes counts only with a state that was sealed for this very call.
+  if (isOurs && isJsonObject(answer)) return settle(asking, answer, 'input_required', parts);
+  const expiresAt = parts.now() + parts.approvals.times().expireMs;
+  const requestState = parts.approvals.sealer.seal({ fingerprint: print, expiresAt });
+  const params = questionParams(asking, parts);
+  const inputRequests = { [QUESTION_KEY]: { method: 'elicitation/create', params } };
   const result = { resultType: 'input_required', inputRequests, requestState };
   return { ok: false, how: 'asked', reply: { kind: 'result', result } };
 }
 
-export function elicitParams(message: string): JsonObject {
-  return { mode: 'form', message, requestedSchema: { type: 'object', properties: {} } };
+async function settle(asking: Asking, answer: JsonObject, how: string, parts: CallParts): Promise<Approved> {
+  if (answer['action'] !== 'accept') return declined(asking);
+  if (asking.canLast && wantsSession(answer)) {
+    const expiresAt = parts.now() + SESSION_GRANT_MS;
+    await parts.approvals.give({ ...asking.scope, givenBy: how, expiresAt });
+  }
+  return { ok: true, how, fingerprint: asking.print };
 }
 
-/** A client that cannot ask, or must not be the one to ask: the call waits for a person on the command line. */
-function leaveForLater(
-  call: IncomingCall,
-  tool: CataloguedTool,
-  decision: Decision,
-  parts: GatewayParts,
-  print: string,
-): Approved {
-  const { id } = parts.store.requestApproval({
-    fingerprint: print,
-    expiresAt: parts.now() + APPROVAL_MS,
-    summary: {
-      server: parts.server.name,
-      tool: tool.definition.name,
-      tier: tool.profile.tier,
-      reasons: decision.reasons.map((reason) => reason.sentence),
-      arguments: redactArguments(call.args),
-    },
-  });
-  const reply = toolError('HL_APPROVAL_NEEDED', { reasons: reasonSentences(decision), id }, call.client.era, decision);
-  return { ok: false, how: 'waiting', reply };
+const SESSION_GRANT_MS = 12 * 60 * 60 * 1000;
+
+function questionParams({ call, tool, decision, canLast }: Asking, { link }: CallParts): JsonObject {
+  const summary = approvalSummary(link.server.config.name, tool, call.args, decision);
+  return { mode: 'form', message: approvalQuestion(summary, call.args), requestedSchema: approvalForm(canLast) };
 }
 
-function declined(call: IncomingCall, decision: Decision): Approved {
+export function declined({ call, decision }: Asking): Approved {
   const reply = toolError('HL_CALL_DECLINED', { reasons: reasonSentences(decision) }, call.client.era, decision);
   return { ok: false, how: 'declined', reply };
+}
+
+/** The parameters for the server, less what was only for us. */
+export function forwardedParams(call: IncomingCall, approved: Approved | undefined): JsonObject {
+  const { params } = call;
+  if (approved?.ok !== true || !isSealed(params['requestState'])) return params;
+  const { continues } = approved;
+  const { requestState: _ours, inputResponses, ...rest } = params;
+  const given = isJsonObject(inputResponses) ? Object.entries(inputResponses) : [];
+  const others = given.filter(([key]) => key !== QUESTION_KEY);
+  return {
+    ...rest,
+    ...(continues?.requestState === undefined ? {} : { requestState: continues.requestState }),
+    ...(others.length === 0 ? {} : { inputResponses: Object.fromEntries(others) }),
+  };
+}
+
+/** A server that asks for more after a person's yes: its state goes out inside ours, so that nobody is asked twice. */
+export function carryApproval(reply: Reply, approved: Approved | undefined, parts: CallParts): Reply {
+  if (approved?.ok !== true) return reply;
+  const result = reply.kind === 'answer' ? reply.answer.message['result'] : reply.kind === 'result' ? reply.result : undefined;
+  if (!isJsonObject(result) || result['resultType'] !== 'input_required') return reply;
+  const continues = { requestState: result['requestState'] };
+  const expiresAt = parts.now() + parts.approvals.times().expireMs;
+  const requestState = parts.approvals.sealer.seal({ fingerprint: approved.fingerprint, expiresAt, continues });
+  return { kind: 'result', result: { ...result, requestState } };
 }

@@ -1,7 +1,8 @@
 /** Decide: the policy's answer to one call, from the tool's profile and the state of the session. */
 import { type Call, type Decision, decide, displayTitle } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { Session } from '../session/session.ts';
+import type { CallParts } from './call-parts.ts';
 import type { ClientFacts } from './incoming-call.ts';
 
 export interface CallFacts {
@@ -10,24 +11,24 @@ export interface CallFacts {
   readonly client: Pick<ClientFacts, 'name' | 'version'>;
 }
 
-export function decideCall(
-  facts: CallFacts,
-  parts: Pick<GatewayParts, 'server' | 'principal' | 'session' | 'policy'>,
-): Decision {
-  return decide(toCall(facts, parts), parts.policy);
+export function decideCall(facts: CallFacts, parts: CallParts): Decision {
+  return decide(toCall(facts, { server: parts.link.server.config, ...parts }), parts.policy());
 }
 
-export function toCall(
-  { tool, args, client }: CallFacts,
-  parts: Pick<GatewayParts, 'server' | 'principal' | 'session'>,
-): Call {
+interface Surroundings {
+  readonly server: Pick<Call['server'], 'name' | 'trust'>;
+  readonly session: Pick<Session, 'principal' | 'label' | 'calls'>;
+  readonly transport: 'stdio' | 'http';
+}
+
+export function toCall({ tool, args, client }: CallFacts, { server, session, transport }: Surroundings): Call {
   return {
     tool: { name: tool.definition.name, title: displayTitle(tool.definition) },
     profile: tool.profile,
-    server: { ...parts.server, transport: 'stdio' },
+    server: { name: server.name, trust: server.trust, transport },
     args,
-    principal: { id: parts.principal, scopes: [] },
-    session: { label: parts.session.label, calls: parts.session.calls, offline: false },
+    principal: { id: session.principal, scopes: [] },
+    session: { label: session.label, calls: session.calls, offline: false },
     client: { name: client.name, version: client.version },
     requiredScopes: [],
   };

@@ -7,13 +7,16 @@ import {
   HintlockError,
   type JsonObject,
 } from '@hintlock/core';
+import type { ServerAnswer } from '../line/server-answer.ts';
 
 export type Reply =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'answer'; readonly answer: ServerAnswer }
   | { readonly kind: 'result'; readonly result: JsonObject }
   | { readonly kind: 'error'; readonly error: JsonObject }
   /** The client took the call back, so nobody waits for an answer. */
   | { readonly kind: 'none' };
+
+export const DECISION_META = 'dev.hintlock/decision';
 
 /** A tool error that a model can act on: what happened, which rule or guard, what would be accepted instead. */
 export function toolError<Code extends ErrorCode>(
@@ -22,25 +25,32 @@ export function toolError<Code extends ErrorCode>(
   era: 'legacy' | 'modern',
   decision?: Decision,
 ): Reply {
-  const error = new HintlockError(code, values);
+  return toolErrorFrom(new HintlockError(code, values) as HintlockError, era, decision);
+}
+
+export function toolErrorFrom(error: HintlockError, era: 'legacy' | 'modern', decision?: Decision): Reply {
   const details = decision === undefined ? {} : { effect: decision.effect, reasons: decision.reasons };
   return {
     kind: 'result',
     result: {
       ...(era === 'modern' ? { resultType: 'complete' } : {}),
-      content: [{ type: 'text', text: `${error.message} ${error.remedy} [${code}]` }],
+      content: [{ type: 'text', text: `${error.message} ${error.remedy} [${error.code}]` }],
       isError: true,
-      _meta: { 'dev.hintlock/decision': { code, ...details } },
+      _meta: { [DECISION_META]: { code: error.code, ...details } },
     },
   };
 }
 
 /** A protocol error: the call could not be made at all. */
-export function protocolError<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): Reply {
-  const error = new HintlockError(code, values);
+export function protocolError(error: HintlockError): Reply {
+  return { kind: 'error', error: rpcError(error) };
+}
+
+export function rpcError(error: HintlockError): JsonObject {
   return {
-    kind: 'error',
-    error: { code: ERRORS[code].jsonRpc, message: `${error.message} ${error.remedy}`, data: { code } },
+    code: ERRORS[error.code].jsonRpc,
+    message: `${error.message} ${error.remedy}`,
+    data: { code: error.code },
   };
 }
 

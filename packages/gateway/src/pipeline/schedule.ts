@@ -1,27 +1,54 @@
-/** The order of calls to one server: reads run side by side, changes one after another, and the queue has an end. */
+/** The order of calls to one server: reads run side by side, changes one after another, and every queue has an end. */
 import { HintlockError, type Tier } from '@hintlock/core';
-
-const QUEUE_LIMIT = 100;
 
 export interface Schedule {
   /** Runs the work when its turn has come. Throws HL_BUSY when too many wait already. */
-  readonly run: <Value>(tier: Tier, work: () => Promise<Value>) => Promise<Value>;
+  readonly run: <Value>(tier: Tier, signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
+  /** How many wait for their turn. */
+  readonly waiting: () => number;
 }
 
-export function createSchedule(server: string): Schedule {
+export interface ScheduleLimits {
+  /** How many changes may wait. */
+  readonly queue: number;
+  /** How many reads may run at once. */
+  readonly parallel: number;
+}
+
+export function createSchedule(server: string, { queue, parallel }: ScheduleLimits): Schedule {
   let waiting = 0;
+  let reading = 0;
   let last: Promise<unknown> = Promise.resolve();
+
+  const read = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (reading >= parallel) throw new HintlockError('HL_BUSY', { server, count: reading });
+    reading += 1;
+    try {
+      return await work();
+    } finally {
+      reading -= 1;
+    }
+  };
+
+  const change = <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> => {
+    waiting += 1;
+    const turn = last.then(() => {
+      waiting -= 1;
+      // Whoever left while it waited does not hold up the next.
+      if (signal.aborted) throw new HintlockError('HL_INTERRUPTED', { step: 'waiting for its turn' });
+      return work();
+    });
+    // One that fails must not keep the next from its turn.
+    last = turn.catch(() => {});
+    return turn;
+  };
+
   return {
-    run: async (tier, work) => {
-      if (tier === 'read') return work();
-      if (waiting >= QUEUE_LIMIT) throw new HintlockError('HL_BUSY', { server, count: waiting });
-      waiting += 1;
-      const turn = last.then(work).finally(() => {
-        waiting -= 1;
-      });
-      // One that fails must not keep the next from its turn.
-      last = turn.catch(() => {});
-      return turn;
+    run: async (tier, signal, work) => {
+      if (tier === 'read') return read(work);
+      if (waiting >= queue) throw new HintlockError('HL_BUSY', { server, count: waiting });
+      return change(signal, work);
     },
+    waiting: () => waiting,
   };
 }

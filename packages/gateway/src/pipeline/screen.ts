@@ -1,46 +1,20 @@
-/** Screen: takes credentials out of an answer before the model sees it. */
-import {
-  HintlockError,
-  isJsonObject,
-  type JsonObject,
-  looksLikeSecret,
-  mayHoldSecret,
-  withoutSecrets,
-} from '@hintlock/core';
-import { isTooDeep } from '@hintlock/upstream';
-import type { ServerAnswer } from './gateway-parts.ts';
+/** Screen: takes credentials out of an answer and cuts what is too long, before the model sees it. */
+import type { JsonObject, Profile } from '@hintlock/core';
+import type { ServerAnswer } from '../line/server-answer.ts';
+import type { Screener } from '../screen/screener.ts';
 import type { Reply } from './reply.ts';
 
-export type Screened = Reply & { readonly redacted?: boolean };
-
-/** The answer as it came, unless there is something in it that must not leave. */
-export function screen({ message, text }: ServerAnswer): Screened {
-  if (!mayHoldSecret(text)) return { kind: 'text', text };
-  // What is looked into must have a bottom.
-  if (isTooDeep(message)) {
-    throw new HintlockError('HL_PROTOCOL', {
-      step: 'answering a call',
-      detail: 'its answer is nested too deep to be looked into',
-    });
-  }
-  const found = { any: false };
-  const { result, error } = replaceStrings({ result: message['result'], error: message['error'] }, found) as JsonObject;
-  if (!found.any) return { kind: 'text', text };
-  if (isJsonObject(error)) return { kind: 'error', error, redacted: true };
-  return { kind: 'result', result: isJsonObject(result) ? result : {}, redacted: true };
+export interface ScreenedReply {
+  readonly reply: Reply;
+  /** What the log says of it. */
+  readonly noted: JsonObject;
 }
 
-function replaceStrings(value: unknown, found: { any: boolean }): unknown {
-  if (typeof value === 'string') return clean(value, found);
-  if (Array.isArray(value)) return value.map((item) => replaceStrings(item, found));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [clean(key, found), replaceStrings(item, found)]),
-  );
-}
-
-function clean(text: string, found: { any: boolean }): string {
-  if (!looksLikeSecret(text)) return text;
-  found.any = true;
-  return withoutSecrets(text);
+export async function screen(answer: ServerAnswer, profile: Profile, screener: Screener): Promise<ScreenedReply> {
+  const screened = screener.screen(answer, { secret: profile.hints.secret.value === true });
+  const done = screened instanceof Promise ? await screened : screened;
+  if (!done.changed) return { reply: { kind: 'answer', answer }, noted: {} };
+  const noted = { redacted: done.redacted, ...(done.cut.length > 0 ? { cut: done.cut } : {}) };
+  if (done.error !== undefined) return { reply: { kind: 'error', error: done.error }, noted };
+  return { reply: { kind: 'result', result: done.result ?? {} }, noted };
 }

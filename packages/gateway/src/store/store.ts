@@ -1,4 +1,5 @@
 /** The store port: what a gateway keeps beyond the life of its process. */
+import type { Effect, Tier } from '@hintlock/core';
 
 /** One line of the log. What it holds is already free of secrets. */
 export interface LogEntry {
@@ -6,10 +7,15 @@ export interface LogEntry {
   readonly session: string;
   /** Ties the lines of one call together. */
   readonly call: string;
-  /** `intent` is written before a call is dispatched, `outcome` when it ended, `refused` when it was not let through. */
-  readonly kind: 'intent' | 'outcome' | 'refused';
+  /**
+   * `intent` is written before a call is dispatched, `outcome` when it ended, `refused` when it was not let through;
+   * `grant` when a person gave or revoked a standing yes.
+   */
+  readonly kind: 'intent' | 'outcome' | 'refused' | 'grant';
   readonly server: string;
   readonly tool: string;
+  readonly tier?: Tier;
+  readonly effect?: Effect;
   readonly [detail: string]: unknown;
 }
 
@@ -31,8 +37,30 @@ export interface Approval {
   readonly status: ApprovalStatus;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** Who answered and by which way, such as `terminal`, `api`, `webhook`; absent while nobody has. */
+  readonly answeredBy?: string;
   /** What a person is shown. */
   readonly summary: Readonly<Record<string, unknown>>;
+  /** What a yes for the rest of the session would cover. */
+  readonly scope: GrantScope;
+}
+
+/** What a standing yes covers: one tool, as it is now, for one principal in one session. */
+export interface GrantScope {
+  readonly session: string;
+  readonly principal: string;
+  readonly server: string;
+  readonly tool: string;
+  /** A digest of the tool's definition: a changed tool needs a new yes. */
+  readonly definition: string;
+}
+
+/** A person's standing yes to one tool in one session. It can be seen and revoked. */
+export interface Grant extends GrantScope {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly givenBy: string;
 }
 
 export interface Store {
@@ -43,13 +71,35 @@ export interface Store {
   readonly append: (entry: LogEntry) => Promise<void>;
   /** Appends without waiting: the line is written with the next one that somebody waits for, or soon. */
   readonly appendSoon: (entry: LogEntry) => void;
-  readonly readLog: () => Iterable<LogRecord>;
+  /** Every line of every chain, the oldest first as far as that is known. */
+  readonly readLog: () => AsyncIterable<LogRecord>;
+
   /** The pending approval for a fingerprint, made if there is none. */
-  readonly requestApproval: (request: Pick<Approval, 'fingerprint' | 'summary' | 'expiresAt'>) => Approval;
-  readonly listApprovals: () => readonly Approval[];
-  /** Settles a pending approval; false when it is not pending any more. */
-  readonly decideApproval: (id: string, status: 'approved' | 'denied') => boolean;
-  /** Takes an approved one for use. At most one caller ever gets true for one approval. */
-  readonly claimApproval: (fingerprint: string) => boolean;
-  readonly close: () => void;
+  readonly requestApproval: (
+    request: Pick<Approval, 'fingerprint' | 'summary' | 'expiresAt' | 'scope'>,
+  ) => Promise<Approval>;
+  readonly findApproval: (id: string) => Promise<Approval | undefined>;
+  /** The oldest first. */
+  readonly listApprovals: (filter?: { readonly status?: ApprovalStatus }) => Promise<readonly Approval[]>;
+  /** Settles a pending approval; nothing when it is not pending any more. */
+  readonly decideApproval: (
+    id: string,
+    status: 'approved' | 'denied',
+    answeredBy: string,
+  ) => Promise<Approval | undefined>;
+  /** Takes an approved one for use. At most one caller ever gets one approval. */
+  readonly claimApproval: (fingerprint: string) => Promise<Approval | undefined>;
+
+  readonly giveGrant: (grant: GrantScope & Pick<Grant, 'expiresAt' | 'givenBy'>) => Promise<Grant>;
+  /** The grant in force that covers this, if there is one. */
+  readonly findGrant: (scope: GrantScope) => Promise<Grant | undefined>;
+  /** Those in force, the oldest first. */
+  readonly listGrants: () => Promise<readonly Grant[]>;
+  /** False when there was none. */
+  readonly revokeGrant: (id: string) => Promise<boolean>;
+
+  /** Small facts that outlive a process, such as the era a server speaks. */
+  readonly recall: (key: string) => Promise<string | undefined>;
+  readonly remember: (key: string, value: string) => Promise<void>;
+  readonly close: () => Promise<void>;
 }

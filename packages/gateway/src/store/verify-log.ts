@@ -1,83 +1,95 @@
-/** Checks the log: every hash follows from the one before, nothing is missing, and every signed head is still there. */
-import path from 'node:path';
-import Database from 'better-sqlite3';
-import { chainHash, GENESIS } from './hash-chain.ts';
-import { migrate } from './migrate.ts';
+/** Checks the whole log: every chain, in files and in the database, against the register of chains and signed heads. */
+import type Database from 'better-sqlite3';
+import { type ChainCheck, createChainCheck, type LogProblem } from './chain-check.ts';
+import { entriesOf, parseLink } from './chain-link.ts';
+import { type ChainFileFacts, listChainFiles } from './log-folder.ts';
+import { readLines } from './read-lines.ts';
 import { openSigningKey } from './signing-key.ts';
+import { readRegister } from './sqlite-chain-register.ts';
+import { readSqliteLinks } from './sqlite-chains.ts';
+import { createSqliteDatabase } from './sqlite-database.ts';
 
-export interface LogProblem {
-  readonly chain: string;
-  readonly sequence: number;
-  readonly problem: 'changed' | 'missing' | 'cut-off' | 'bad-signature';
-}
+export type { LogProblem } from './chain-check.ts';
 
 export interface Verification {
   readonly lines: number;
   readonly chains: number;
   /** Links that no signed head covers: normal for a gateway that still runs or was killed. */
   readonly unsigned: number;
+  /** Chains that end in half a line: their process was ended while it wrote, and the call was not made. */
+  readonly torn: number;
   readonly problems: readonly LogProblem[];
 }
 
-interface Line {
-  readonly chain: string;
-  readonly sequence: number;
-  readonly body: string;
-  readonly previous: string;
-  readonly hash: string;
+interface Checked {
+  readonly lines: number;
+  readonly isTorn: boolean;
 }
 
-interface Head {
-  readonly chain: string;
-  readonly sequence: number;
-  readonly hash: string;
-  readonly signature: string;
-}
-
-export function verifyLog(folder: string): Verification {
-  const database = new Database(path.join(folder, 'hintlock.db'));
+export async function verifyLog(folder: string): Promise<Verification> {
+  const database = createSqliteDatabase(folder);
   try {
-    migrate(database);
+    const connection = await database.connection();
     const key = openSigningKey(folder);
-    const chains = new Map<string, { sequence: number; hash: string; hashes: Map<number, string> }>();
+    // The register before the files: a gateway that writes meanwhile is then only further than the register says.
+    const register = readRegister(connection);
+    const files = listChainFiles(folder);
+    const checks = new Map<string, ChainCheck>();
+    const checkOf = (chain: string): ChainCheck => {
+      const check = checks.get(chain) ?? createChainCheck(chain, register.heads.get(chain) ?? [], key);
+      checks.set(chain, check);
+      return check;
+    };
+
+    let lines = checkSqliteChains(connection, checkOf);
+    let torn = 0;
+    for (const file of files) {
+      const checked = await checkFile(file, checkOf(file.chain));
+      lines += checked.lines;
+      torn += Number(checked.isTorn);
+    }
+    const chains = checks.size;
+
     const problems: LogProblem[] = [];
-    let lines = 0;
-    for (const line of database.prepare<[], Line>('SELECT * FROM log ORDER BY chain, sequence').iterate()) {
-      lines += linesIn(line.body);
-      const chain = chains.get(line.chain) ?? { sequence: 0, hash: GENESIS, hashes: new Map<number, string>() };
-      chains.set(line.chain, chain);
-      const at = { chain: line.chain, sequence: line.sequence };
-      if (line.sequence !== chain.sequence + 1) problems.push({ ...at, problem: 'missing' });
-      else if (line.hash !== chainHash(chain.hash, line.chain, line.sequence, line.body))
-        problems.push({ ...at, problem: 'changed' });
-      chain.sequence = line.sequence;
-      chain.hash = line.hash;
-      chain.hashes.set(line.sequence, line.hash);
+    for (const chain of register.chains) {
+      if (!checks.has(chain)) problems.push({ chain, sequence: lastHead(register, chain), problem: 'removed' });
     }
-    const signed = new Map<string, number>();
-    for (const head of database.prepare<[], Head>('SELECT * FROM heads').iterate()) {
-      const at = { chain: head.chain, sequence: head.sequence };
-      const text = `${head.chain}\n${head.sequence}\n${head.hash}`;
-      if (!key.verify(text, head.signature)) problems.push({ ...at, problem: 'bad-signature' });
-      const found = chains.get(head.chain)?.hashes.get(head.sequence);
-      if (found === undefined) problems.push({ ...at, problem: 'cut-off' });
-      else if (found !== head.hash) problems.push({ ...at, problem: 'changed' });
-      signed.set(head.chain, Math.max(signed.get(head.chain) ?? 0, head.sequence));
+    for (const chain of register.heads.keys()) if (!register.chains.has(chain)) checkOf(chain);
+    let unsigned = 0;
+    for (const check of checks.values()) {
+      const ended = check.end();
+      unsigned += ended.unsigned;
+      problems.push(...ended.problems);
     }
-    const unsigned = [...chains].reduce(
-      (sum, [id, { sequence }]) => sum + Math.max(0, sequence - (signed.get(id) ?? 0)),
-      0,
-    );
-    return { lines, chains: chains.size, unsigned, problems };
+    return { lines, chains, unsigned, torn, problems };
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
-function linesIn(body: string): number {
-  try {
-    return (JSON.parse(body) as readonly unknown[]).length;
-  } catch {
-    return 0;
+function lastHead({ heads }: ReturnType<typeof readRegister>, chain: string): number {
+  return heads.get(chain)?.at(-1)?.sequence ?? 0;
+}
+
+function checkSqliteChains(database: Database.Database, checkOf: (chain: string) => ChainCheck): number {
+  let lines = 0;
+  for (const link of readSqliteLinks(database)) {
+    lines += entriesOf(link.body).length;
+    checkOf(link.chain).next(link);
   }
+  return lines;
+}
+
+async function checkFile({ file, size }: ChainFileFacts, check: ChainCheck): Promise<Checked> {
+  let lines = 0;
+  let read = 0;
+  for await (const batch of readLines(file, { from: 0, to: size })) {
+    for (const line of batch.lines) {
+      const link = parseLink(line);
+      lines += link === undefined ? 0 : entriesOf(link.body).length;
+      check.next(link);
+    }
+    read = batch.end;
+  }
+  return { lines, isTorn: read < size };
 }

@@ -1,67 +1,139 @@
 /** The Streamable HTTP channel: every message is a POST, every answer a JSON body or an event stream. */
-import { HintlockError, printableExcerpt } from '@hintlock/core';
 import type { UrlTarget } from '../target.ts';
-import { isRequest, isResponse, type Message } from '../wire/message.ts';
-import type { Channel, ChannelHandlers } from './channel.ts';
-import { createHttpClient, type HttpAnswer, httpError, readEvents, readMessages } from './http-client.ts';
+import type { Channel, ChannelHandlers, RequestId, Settled } from './channel.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import type { Receiver, ResponseHead } from './http-exchange.ts';
+import { explainFault } from './http-faults.ts';
 import { createNotificationOrder } from './notification-order.ts';
+import { Posting, type PostingChannel } from './posting.ts';
+import { modernHeaders, PROTOCOL_HEADERS, statedVersion, withExtra } from './protocol-headers.ts';
+import { createStandingStream } from './standing-stream.ts';
 
 export interface HttpChannel extends Channel {
   /** The status of a refusal that carried no protocol message: this may not be Streamable HTTP at all. */
   readonly refusedWith: () => number | undefined;
 }
 
-export function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): HttpChannel {
+/** Opens a channel. Nothing is sent yet, so only an address that is none makes it fail. */
+export async function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): Promise<HttpChannel> {
   const client = createHttpClient(target);
   const inOrder = createNotificationOrder();
-  let settled: { protocolVersion: string; modern: boolean } | undefined;
+  const postings = new Map<RequestId, Posting>();
+  const own = client.ownHeaders(PROTOCOL_HEADERS);
+  const postHeaders = [...own, 'accept', 'application/json, text/event-stream', 'content-type', 'application/json'];
+  let settled: Settled | undefined;
   let sessionId: string | undefined;
   let closing: Promise<void> | undefined;
   let refusedWith: number | undefined;
+  let failed = false;
 
-  const post = async (message: Message): Promise<void> => {
-    const headers = {
-      ...requestHeaders(message, settled),
-      ...(sessionId === undefined ? {} : { 'mcp-session-id': sessionId }),
-    };
-    const answer = await inOrder(message, () => client.request('POST', headers, JSON.stringify(message)));
-    sessionId ??= answer.header('mcp-session-id');
-    await receive(answer, message);
+  /** What the 2025 era wants on everything after `initialize`. */
+  const legacyHeaders = (): string[] => {
+    const headers: string[] = [];
+    if (settled !== undefined) headers.push('mcp-protocol-version', settled.protocolVersion);
+    if (sessionId !== undefined) headers.push('mcp-session-id', sessionId);
+    return headers;
   };
 
-  const receive = async (answer: HttpAnswer, message: Message): Promise<void> => {
-    if (isRefusal(answer.status)) {
-      const body = await readMessages(answer).catch(() => []);
-      if (body.length === 0) refusedWith = answer.status;
-      if (isRequest(message)) handlers.message(refusal(message, body[0], answer.status));
-      return;
+  const sessionGone = (gone: string): boolean => {
+    if (handlers.sessionLost === undefined || closing !== undefined) return false;
+    // Every request that was under way hears of it; it is told once.
+    if (gone === sessionId) {
+      sessionId = undefined;
+      standing.close();
+      handlers.sessionLost();
     }
-    if (answer.status < 200 || answer.status >= 300) throw await httpError(answer, target);
-    // Notifications, and our answers to what the server asks, get a 202 and nothing else.
-    if (!isRequest(message)) return answer.discard();
-    let answered = false;
-    const deliver = (item: Message): void => {
-      answered ||= isResponse(item) && item['id'] === message['id'];
-      handlers.message(item);
-    };
-    if (answer.type === 'text/event-stream') await readEvents(answer, (event) => deliver(event.message));
-    else if (answer.type === 'application/json') (await readMessages(answer)).forEach(deliver);
-    else throw wrongType(answer);
-    if (!answered) throw noAnswer();
+    return true;
+  };
+
+  const openStream = (lastEventId: string | undefined, receiver: Receiver) => {
+    const headers = [...own, 'accept', 'text/event-stream', ...legacyHeaders()];
+    if (lastEventId !== undefined) headers.push('last-event-id', lastEventId);
+    return client.request({ method: 'GET', headers }, receiver);
+  };
+
+  const standing = createStandingStream({
+    request: openStream,
+    deliver: (message, text) => {
+      if (closing === undefined) handlers.message(message, text);
+    },
+    gone: () => {
+      if (sessionId !== undefined) sessionGone(sessionId);
+    },
+  });
+
+  const context: PostingChannel = {
+    target,
+    failsAlone: handlers.requestFailure !== undefined,
+    deliver: (message, text, about) => {
+      if (closing === undefined) handlers.message(message, text, about);
+    },
+    fail: (id, error) => {
+      if (closing !== undefined || failed) return;
+      if (handlers.requestFailure === undefined) {
+        failed = true;
+        handlers.failure(explainFault(target, error));
+      } else if (id !== undefined) handlers.requestFailure(id, explainFault(target, error));
+    },
+    refused: (status) => {
+      refusedWith = status;
+      return handlers.requestFailure === undefined;
+    },
+    envelope: (message, extra) => {
+      const stated = statedVersion(message);
+      const isModern = settled === undefined ? stated !== undefined : settled.modern;
+      // The opening of a session belongs to none, even when it is the second one.
+      const isOpening = message['method'] === 'initialize';
+      const headers = isOpening
+        ? postHeaders
+        : postHeaders.concat(isModern ? modernHeaders(message, stated, settled) : legacyHeaders());
+      return {
+        headers: extra === undefined ? headers : withExtra(headers, extra),
+        sessionId: isOpening || isModern ? undefined : sessionId,
+        isResumable: !isModern,
+      };
+    },
+    post: (headers, body, posting) => client.request({ method: 'POST', headers, body }, posting),
+    resume: openStream,
+    resting: (id, milliseconds) => handlers.resting?.(id, milliseconds),
+    accepted: (message, head) => {
+      if (message['method'] === 'initialize') sessionId = sessionIdIn(head);
+    },
+    sessionGone,
+    isSession: (other) => other === sessionId,
+    forget: (posting) => {
+      const { id } = posting;
+      if (id !== undefined && postings.get(id) === posting) postings.delete(id);
+    },
+  };
+
+  const send: Channel['send'] = (message, text, headers) => {
+    if (closing !== undefined) return;
+    const posting = new Posting(context, { message, text, headers });
+    if (posting.id !== undefined) postings.set(posting.id, posting);
+    inOrder(message, (taken) => posting.start(taken));
   };
 
   return {
     transport: 'http',
-    send: (message) => {
-      post(message).catch((error: unknown) => {
-        if (closing === undefined) handlers.failure(client.explain(error));
-      });
+    send,
+    abandon: (id) => postings.get(id)?.abandon(),
+    listen: () => {
+      if (closing === undefined && settled?.modern !== true) standing.open();
     },
+    pause: client.flow.pause,
+    resume: client.flow.resume,
     settle: (next) => {
       settled = next;
     },
     close: () => {
-      closing ??= endSession(client, sessionId, settled).then(client.close, client.close);
+      if (closing !== undefined) return closing;
+      standing.close();
+      const ended = sessionId === undefined ? undefined : [...own, ...legacyHeaders()];
+      closing = goodbye(client, ended).then(() => {
+        for (const posting of postings.values()) posting.abandon();
+        return client.close();
+      });
       return closing;
     },
     findings: () => [],
@@ -70,50 +142,26 @@ export function openHttpChannel(target: UrlTarget, handlers: ChannelHandlers): H
   };
 }
 
-/** A 4xx may only mean that the server speaks another era, so it is an answer and not the end. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 403;
-}
-
-function refusal(question: Message, body: Message | undefined, status: number): Message {
-  const error = body?.['error'] ?? { code: status, message: `HTTP ${status}` };
-  return { jsonrpc: '2.0', id: question['id'], error };
-}
-
-function requestHeaders(
-  message: Message,
-  settled: { protocolVersion: string; modern: boolean } | undefined,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    accept: 'application/json, text/event-stream',
-    'content-type': 'application/json',
-  };
-  if (settled !== undefined) headers['mcp-protocol-version'] = settled.protocolVersion;
-  if (settled?.modern) headers['mcp-method'] = String(message['method']);
-  return headers;
-}
-
-/** The older era keeps a session on the server; a guest who leaves says so. */
-async function endSession(
-  client: ReturnType<typeof createHttpClient>,
-  sessionId: string | undefined,
-  settled: { protocolVersion: string } | undefined,
-): Promise<void> {
-  if (sessionId === undefined) return;
-  const headers = { 'mcp-session-id': sessionId, 'mcp-protocol-version': settled?.protocolVersion ?? '' };
-  const goodbye = client.request('DELETE', headers).then((answer) => answer.discard());
-  await Promise.race([goodbye.catch(() => {}), new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref())]);
-}
-
 const GOODBYE_MS = 500;
 
-/** It will not come any more: each answer arrives on the response to its question. */
-function noAnswer(): HintlockError {
-  return new HintlockError('HL_PROTOCOL', { step: 'answering', detail: 'it ended its response without the answer' });
+/** The older era keeps a session on the server; a guest who leaves says so. */
+function goodbye(client: HttpClient, headers: string[] | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (headers === undefined) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(resolve, GOODBYE_MS);
+    const over = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    client.request({ method: 'DELETE', headers }, { head: () => 'nothing', text: () => {}, event: () => {}, over });
+  });
 }
 
-function wrongType(answer: HttpAnswer): HintlockError {
-  const type = answer.type === '' ? 'no content type' : printableExcerpt(answer.type, 60);
-  const detail = `it answered with ${type} instead of JSON or an event stream`;
-  return new HintlockError('HL_PROTOCOL', { step: 'answering', detail });
+/** An id goes back to the server in a header, where other characters would be refused or worse. */
+function sessionIdIn({ headers }: ResponseHead): string | undefined {
+  const id = headers['mcp-session-id'];
+  return typeof id === 'string' && /^[\x21-\x7e]{1,2048}$/.test(id) ? id : undefined;
 }

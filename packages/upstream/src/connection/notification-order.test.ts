@@ -1,37 +1,61 @@
-/** Shows that only a notification holds back what follows it, and that a failed one does not hold it back for ever. */
-import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { createNotificationOrder } from './notification-order.ts';
+/** Shows that only a notification holds back what follows it, and that one which is never taken does not for ever. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createNotificationOrder, type StartPost } from './notification-order.ts';
 
 const REQUEST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const NOTIFICATION = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
-test('a request waits for the notification before it, and for no other request', async () => {
-  const inOrder = createNotificationOrder();
-  const seen: string[] = [];
-  const post = (name: string, milliseconds: number) => async () => {
-    seen.push(`${name} sent`);
-    await setTimeout(milliseconds);
-    seen.push(`${name} done`);
-  };
-  await Promise.all([
-    inOrder(REQUEST, post('first', 60)),
-    inOrder(NOTIFICATION, post('notification', 20)),
-    inOrder(REQUEST, post('second', 0)),
-  ]);
-  expect(seen).toEqual([
-    'first sent',
-    'notification sent',
-    'notification done',
-    'second sent',
-    'second done',
-    'first done',
-  ]);
+function posts() {
+  const started: string[] = [];
+  const taken = new Map<string, () => void>();
+  const post =
+    (name: string): StartPost =>
+    (whenTaken) => {
+      started.push(name);
+      taken.set(name, whenTaken);
+    };
+  return { started, post, take: (name: string) => taken.get(name)?.() };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test('a notification that fails tells its sender and lets the next one through', async () => {
+test('a request waits for the notification before it, and for no other request', () => {
   const inOrder = createNotificationOrder();
-  const failing = inOrder(NOTIFICATION, () => Promise.reject(new Error('refused')));
-  await expect(failing).rejects.toThrow('refused');
-  expect(await inOrder(REQUEST, () => Promise.resolve('answer'))).toBe('answer');
+  const { started, post, take } = posts();
+  inOrder(REQUEST, post('first'));
+  inOrder(REQUEST, post('second'));
+  inOrder(NOTIFICATION, post('notification'));
+  inOrder(REQUEST, post('third'));
+  inOrder(NOTIFICATION, post('another'));
+  inOrder(REQUEST, post('fourth'));
+  expect(started).toEqual(['first', 'second', 'notification']);
+  take('notification');
+  expect(started).toEqual(['first', 'second', 'notification', 'third', 'another']);
+  // Said twice, it must not let go what waits for the other one.
+  take('notification');
+  expect(started).toHaveLength(5);
+  take('another');
+  expect(started).toEqual(['first', 'second', 'notification', 'third', 'another', 'fourth']);
+});
+
+test('a notification taken at once holds nothing back', () => {
+  const inOrder = createNotificationOrder();
+  const { started, post } = posts();
+  inOrder(NOTIFICATION, (taken) => taken());
+  inOrder(REQUEST, post('request'));
+  expect(started).toEqual(['request']);
+});
+
+test('a notification that is never taken lets the next ones go after a while', () => {
+  vi.useFakeTimers();
+  const inOrder = createNotificationOrder();
+  const { started, post } = posts();
+  inOrder(NOTIFICATION, post('notification'));
+  inOrder(REQUEST, post('request'));
+  vi.advanceTimersByTime(4900);
+  expect(started).toEqual(['notification']);
+  vi.advanceTimersByTime(200);
+  expect(started).toEqual(['notification', 'request']);
 });

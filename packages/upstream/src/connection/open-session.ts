@@ -26,12 +26,11 @@ export async function openSession(target: Target, options: OpenOptions): Promise
   if (target.kind === 'command') {
     return greet(await Session.open((handlers) => openStdioChannel(target, handlers)), options);
   }
-  checkAddress(target);
   if (target.transport === 'sse') return openSse(target, options);
   let channel: HttpChannel | undefined;
-  const session = await Session.open((handlers) => {
-    channel = openHttpChannel(target, handlers);
-    return Promise.resolve(channel);
+  const session = await Session.open(async (handlers) => {
+    channel = await openHttpChannel(target, handlers);
+    return channel;
   });
   try {
     return await greet(session, options);
@@ -55,10 +54,4 @@ async function openSse(target: UrlTarget, options: OpenOptions): Promise<OpenSes
 async function greet(session: Session, options: OpenOptions): Promise<OpenSession> {
   options.opened(session);
   return { session, handshake: await shakeHands(session, options.client, options.patienceMs) };
-}
-
-function checkAddress(target: UrlTarget): void {
-  const url = URL.parse(target.url);
-  if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return;
-  throw new HintlockError('HL_URL_INVALID', { url: describeTarget(target) });
 }

@@ -10,10 +10,12 @@ import {
   startOldSse,
   startScriptedHttp,
   startSseEndless,
+  waitUntil,
 } from '@hintlock/testkit';
 import { test } from 'vitest';
 import { reachServer, type Visit } from '../reach-server.ts';
 import type { UrlTarget } from '../target.ts';
+import { openSseChannel } from './sse-channel.ts';
 
 const HEADERS = { Authorization: 'Bearer secret-token' };
 
@@ -164,4 +166,44 @@ test.concurrent('found to be old only after the time was over: it is not called 
   ]);
   expect(visit.took).toBeLessThan(2500);
   expect(visit.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+});
+
+test.concurrent('kept for hours: a POST fails alone, the end of the stream is the end', async ({ expect }) => {
+  const written = '{ "id":2,"jsonrpc":"2.0", "method":"tools/list" }';
+  const answer = '{ "jsonrpc":"2.0", "id":2, "result":{} }';
+  let stream: Exchange['response'] | undefined;
+  const server = await startSse('/messages?a=1', (exchange, opened) => {
+    stream = opened;
+    if (exchange.message.id === 1) exchange.response.writeHead(500).end();
+    else {
+      exchange.response.writeHead(202).end();
+      opened.write(`data: ${answer}\n\n`);
+    }
+  });
+  const heard: unknown[] = [];
+  const failures: string[] = [];
+  const channel = await openSseChannel(
+    { kind: 'url', url: server.url, headers: HEADERS, transport: 'sse' },
+    {
+      message: (_message, text, about) => heard.push([text, about]),
+      failure: ({ code }) => failures.push(`channel: ${code}`),
+      requestFailure: (id, { code }) => failures.push(`${id}: ${code}`),
+    },
+    new AbortController().signal,
+  );
+  channel.send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  channel.send({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, written, { 'X-Trace': 'abc' });
+  await waitUntil(() => heard.length + failures.length === 2, 5000);
+  stream?.end();
+  await waitUntil(() => failures.length === 2, 5000);
+  channel.send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
+  await channel.close();
+  await server.close();
+  expect(heard).toEqual([[answer, undefined]]);
+  expect(failures).toEqual(['1: HL_HTTP_STATUS', 'channel: HL_PROTOCOL']);
+  expect(server.requests.map(({ path, headers }) => [path, headers['x-trace']])).toEqual([
+    ['/mcp', undefined],
+    ['/messages?a=1', undefined],
+    ['/messages?a=1', 'abc'],
+  ]);
 });

@@ -1,7 +1,12 @@
 /** Shows what the stdio channel takes for a message, for a log line and for the end, with bounds on all of them. */
-import { serverCommand } from '@hintlock/testkit';
-import { test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { serverCommand, waitUntil } from '@hintlock/testkit';
+import { describe, test } from 'vitest';
 import { reachServer, type Visit } from '../reach-server.ts';
+import type { ChannelHandlers } from './channel.ts';
+import { openStdioChannel } from './stdio-channel.ts';
 
 function reach(script: string): Promise<Visit> {
   const client = { name: 'test', version: '1.0.0' };
@@ -94,4 +99,120 @@ test.concurrent('a server that closes its input early', async ({ expect }) => {
       "The server exited (code 4) while answering the handshake.",
     ]
   `);
+});
+
+describe('a channel that is kept', () => {
+  /** A channel as the gateway opens it, with what it hears. */
+  async function open(script: string, handlers: Partial<ChannelHandlers> = {}) {
+    const heard: string[] = [];
+    const failures: string[] = [];
+    const channel = await openStdioChannel(
+      { ...serverCommand('hangs'), args: ['-e', script] },
+      {
+        message: (_message, text) => heard.push(text ?? ''),
+        failure: ({ message }) => failures.push(message),
+        words: () => {},
+        ...handlers,
+      },
+    );
+    return { channel, heard, failures };
+  }
+
+  /** What is in use, without what only waits to be collected. */
+  function memory(): number {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  }
+
+  const REQUEST = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const ECHO = `process.stdin.pipe(process.stdout)`;
+
+  test.concurrent('what is written already is sent as it is', async ({ expect }) => {
+    const { channel, heard } = await open(ECHO);
+    const written = '{ "method":"ping", "id":1,"jsonrpc":"2.0" }';
+    channel.send(REQUEST, written);
+    channel.send(REQUEST);
+    await waitUntil(() => heard.length === 2, 5000);
+    await channel.close();
+    expect(heard).toEqual([written, JSON.stringify(REQUEST)]);
+  });
+
+  test.concurrent('a server that no longer listens: sending neither throws nor waits, and ends the channel', async ({
+    expect,
+  }) => {
+    const { channel, failures } = await open(`require('fs').closeSync(0); setInterval(() => {}, 1000)`);
+    await delay(300);
+    for (let count = 0; count < 100; count += 1)
+      channel.send(REQUEST, JSON.stringify({ ...REQUEST, x: 'x'.repeat(9999) }));
+    await waitUntil(() => failures.length > 0, 5000);
+    channel.send(REQUEST);
+    await channel.close();
+    channel.send(REQUEST);
+    await delay(50);
+    expect(failures).toMatchInlineSnapshot(`
+      [
+        "The server broke the protocol while talking to us: it closed its standard input.",
+      ]
+    `);
+  });
+
+  test.concurrent('sending to a server that is gone', async ({ expect }) => {
+    const { channel, failures } = await open(`process.exit(3)`);
+    await waitUntil(() => failures.length > 0, 5000);
+    channel.send(REQUEST);
+    await delay(50);
+    await channel.close();
+    expect(failures).toMatchInlineSnapshot(`
+      [
+        "The server exited (code 3) while we were talking to it.",
+      ]
+    `);
+  });
+
+  test.concurrent('while it is paused nothing comes; what was written before the end then comes before it', async ({
+    expect,
+  }) => {
+    const { channel, heard, failures } = await open(`
+      for (let id = 0; id < 2000; id += 1) process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result: 'x'.repeat(20) }) + '\\n');
+    `);
+    channel.pause?.();
+    channel.pause?.();
+    await delay(1000);
+    expect([heard.length, failures.length]).toEqual([0, 0]);
+    channel.resume?.();
+    await waitUntil(() => failures.length > 0, 5000);
+    await channel.close();
+    expect([heard.length, heard.at(-1)?.slice(0, 26)]).toEqual([2000, '{"jsonrpc":"2.0","id":1999']);
+  });
+
+  test.concurrent('closing does not wait for whoever paused it', async ({ expect }) => {
+    const { channel } = await open(ECHO);
+    channel.pause?.();
+    const began = performance.now();
+    await channel.close();
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  test('noise without end takes no memory, and what comes after it is heard', async ({ expect }) => {
+    const { channel, heard, failures } = await open(`
+      const line = ('noise '.repeat(200) + '\\n').repeat(50);
+      let left = 1600;
+      const more = () => {
+        while (left > 0 && process.stdout.write(line)) left -= 1;
+        if (left > 0) process.stdout.once('drain', () => { left -= 1; more(); });
+        else process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id: 1, result: {} }) + '\\n');
+      };
+      more();
+      process.stdin.resume();
+    `);
+    const before = memory();
+    await waitUntil(() => heard.length + failures.length > 0, 20_000);
+    const grown = memory() - before;
+    await channel.close();
+    expect([heard.length, failures]).toEqual([1, []]);
+    // It wrote 96 million bytes.
+    expect(grown).toBeLessThan(10_000_000);
+  });
 });

@@ -23,6 +23,8 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   let noiseLines = 0;
   let noiseBytes = 0;
   let over = false;
+  let paused: PromiseWithResolvers<void> | undefined;
+  let held: Buffer[] = [];
 
   const fail = (error: HintlockError): void => {
     if (over) return;
@@ -42,7 +44,8 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   const splitter = createLineSplitter(MESSAGE_LIMIT, {
     line: (line) => {
       if (over || line.trim() === '') return;
-      const message = parseJson(line);
+      // Most noise shows at its first character, and a flood of it should cost no more than looking.
+      const message = mayBeMessage(line) ? parseJson(line) : undefined;
       const batch = Array.isArray(message) ? message.filter(isMessage) : [];
       if (isMessage(message)) handlers.message(message, line);
       else if (batch.length > 0) for (const item of batch) handlers.message(item);
@@ -52,37 +55,71 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     overflow: () => fail(new HintlockError('HL_MESSAGE_TOO_LARGE', { limit: `${MESSAGE_LIMIT / 1024 / 1024} MiB` })),
   });
 
+  const flow = (): void => {
+    const chunks = held;
+    held = [];
+    paused?.resolve();
+    paused = undefined;
+    if (!over) for (const chunk of chunks) splitter.push(chunk);
+  };
+
   launched.stdout.on('data', (chunk: Buffer) => {
-    if (!over) splitter.push(chunk);
+    if (over) return;
+    if (paused === undefined) splitter.push(chunk);
+    else {
+      // Node reads on by itself once a process has ended, but stops again when told to.
+      held.push(chunk);
+      launched.stdout.pause();
+    }
   });
   launched.stderr.on('data', (chunk: Buffer) => {
     tail.push(chunk);
     handlers.words?.(chunk);
   });
-  launched.stdin.on('error', () => {
-    // The exit that closed the pipe says more, and is on its way.
+  launched.stdin.once('error', () => {
+    // The exit that closed the pipe says more, and is mostly on its way; but nothing that is asked now gets an answer.
+    setTimeout(() => fail(deaf()), DEAF_MS).unref();
   });
+  launched.stdin.on('error', () => {});
   void launched.exited.then(async (status) => {
+    // What it wrote before its end is still to be read, and while nobody reads it, waits.
+    await paused?.promise;
     await Promise.all([drained(launched.stdout), drained(launched.stderr)]);
     fail(new HintlockError('HL_SERVER_EXITED', { status, step: 'we were talking to it' }));
   });
 
   return {
     transport: 'stdio',
-    send: (message) => {
-      if (!over) write(JSON.stringify(message));
+    send: (message, text) => {
+      if (!over) write(text ?? JSON.stringify(message));
     },
     sendText: (text) => {
       if (!over) write(text);
     },
+    pause: () => {
+      if (over) return;
+      paused ??= Promise.withResolvers<void>();
+      launched.stdout.pause();
+    },
+    resume: () => {
+      flow();
+      // What was held back may have filled its reader again.
+      if (paused === undefined) launched.stdout.resume();
+    },
     close: async () => {
       over = true;
+      flow();
       left = await launched.close();
     },
     findings: () =>
       noiseLines > 0 && noiseBytes <= NOISE_LIMIT ? [finding('HL_STDOUT_NOISE', { lines: noiseLines }), ...left] : left,
     lastWords: () => tail.lines().map((line) => printable(redact(line, secrets))),
   };
+}
+
+function mayBeMessage(line: string): boolean {
+  const first = line.charCodeAt(0);
+  return first === 0x7b || first === 0x5b || /^\s*[[{]/.test(line);
 }
 
 /** Half a message is not a log line: waiting for the rest would only end in a time-out. */
@@ -96,6 +133,13 @@ function brokenMessage(): HintlockError {
     detail: 'it sent a message that is not valid JSON',
   });
 }
+
+function deaf(): HintlockError {
+  return new HintlockError('HL_PROTOCOL', { step: 'talking to us', detail: 'it closed its standard input' });
+}
+
+/** How long a server that stopped listening may take to end. */
+const DEAF_MS = 1000;
 
 /** What a process wrote before it ended still counts; but a child of it may hold the pipe open for ever. */
 function drained(stream: Readable): Promise<void> {

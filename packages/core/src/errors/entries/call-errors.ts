@@ -41,6 +41,56 @@ export const CALL_ERRORS = {
     message: 'The server "{server}" already has {count} calls waiting.',
     remedy: 'Wait for some of them to end, then try again.',
   },
+  HL_CALL_TIMEOUT: {
+    ...SERVER_FAULT,
+    message: 'The server gave no answer and no sign of progress for {seconds} s, so the call was taken back.',
+    remedy: 'It may have had its effect; look before making it again. `timeout` in hintlock.yaml gives it longer.',
+  },
+  HL_SERVER_RESTING: {
+    ...SERVER_FAULT,
+    http: 503,
+    message: 'The server "{server}" failed and is left alone for another {seconds} s. {detail}',
+    remedy: 'Try again then; if it keeps failing, see what it writes with `hintlock scan`.',
+  },
+  HL_SERVER_REMOVED: {
+    ...SERVER_FAULT,
+    http: 404,
+    message: 'The server "{server}" is not in the configuration any more.',
+    remedy: 'Use another one, or put it back into hintlock.yaml.',
+  },
+  HL_NOT_ROUTED: {
+    ...REFUSAL,
+    http: 404,
+    message: 'No server here has this {what}.',
+    remedy: 'Use one from the list.',
+  },
+  HL_HEADER_MISMATCH: {
+    ...REFUSAL,
+    jsonRpc: -32020,
+    http: 400,
+    message: 'Header mismatch: {detail}.',
+    remedy: 'Read the list of tools again, and repeat the marked arguments in headers.',
+  },
+  HL_LOCAL_GATEWAY: {
+    ...SERVER_FAULT,
+    message: 'The local gateway did not start; {log} may say why.',
+    remedy: 'Try again, or use `hintlock run --alone`.',
+  },
+  HL_LOCAL_GATEWAY_RUNS: {
+    ...BAD_INPUT,
+    message: 'A local gateway runs already.',
+    remedy: 'Nothing is to be done: `hintlock run` uses it.',
+  },
+  HL_CONFIG_NONE: {
+    ...BAD_INPUT,
+    message: 'There is no hintlock.yaml here, and none of your own.',
+    remedy: 'Write one (docs/configuration.md), or name it with --config.',
+  },
+  HL_PORT_UNUSABLE: {
+    ...BAD_INPUT,
+    message: 'Port {port} cannot be used: {reason}.',
+    remedy: 'Choose another with --port or `listen.port` in hintlock.yaml; 0 takes any that is free.',
+  },
   HL_SERVER_GONE: {
     ...SERVER_FAULT,
     message: 'The server behind this connection is gone: {detail}',

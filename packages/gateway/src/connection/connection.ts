@@ -1,0 +1,154 @@
+/** A connection: one client on one side, a front of servers on the other, and between them the way of every call. */
+import { HintlockError, isHintlockError, isJsonObject, type JsonObject, type Policy } from '@hintlock/core';
+import type { Message } from '@hintlock/upstream';
+import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import { parameterHeaderProblem } from '../http/parameter-headers.ts';
+import type { Exchange } from '../line/exchange.ts';
+import { type ServerAnswer, textWithId } from '../line/server-answer.ts';
+import { introductionFromMeta } from '../link/envelope.ts';
+import type { CallParts } from '../pipeline/call-parts.ts';
+import { clientFacts } from '../pipeline/incoming-call.ts';
+import { runCall } from '../pipeline/pipeline.ts';
+import { type Reply, rpcError } from '../pipeline/reply.ts';
+import type { Session } from '../session/session.ts';
+import { outsideView } from '../views/outside-view.ts';
+import type { View } from '../views/view.ts';
+import type { Client } from './client.ts';
+import { createDiscoverMode } from './discover-mode.ts';
+import type { Front } from './front.ts';
+import type { Questions } from './questions.ts';
+import { keepWhileSame, listResult, offeredTools } from './tool-list.ts';
+import { malformation } from './well-formed.ts';
+
+export interface Connection {
+  readonly session: Session;
+  /** Serves one request; every way it can end answers the exchange. */
+  readonly request: (message: Message, exchange: Exchange) => Promise<void>;
+  readonly notify: (message: Message) => void;
+  /** Takes a client's answer to something it was asked. */
+  readonly respond: (message: Message) => void;
+  /** The configuration changed: the client is told to look again. */
+  readonly changed: () => void;
+  readonly close: () => void;
+}
+
+export interface ConnectionParts {
+  readonly client: Client;
+  readonly session: Session;
+  readonly view: View;
+  readonly front: Front;
+  readonly questions: Questions;
+  /** What every call needs beside its link. */
+  readonly calls: Omit<CallParts, 'link' | 'outside' | 'ask'>;
+}
+
+export function createConnection(parts: ConnectionParts): Connection {
+  const { client, session, view, front, questions, calls } = parts;
+  const { transport } = client;
+  const facts = clientFacts(client.introduction, client.era);
+  const greeting = client.era === 'legacy' ? 'initialize' : 'server/discover';
+  const listed = keepWhileSame<string>();
+  const discover = view.discover ? createDiscoverMode({ ...parts, policy: calls.policy }) : undefined;
+  if (facts.name !== 'unknown') session.client = `${facts.name} ${facts.version}`;
+
+  const listParts = (policy: Policy): Parameters<typeof offeredTools>[1] => ({ view, policy, session, transport });
+
+  const list = async (): Promise<string> => {
+    const shelves = await front.shelves(true);
+    const policy = calls.policy();
+    if (discover !== undefined) return JSON.stringify(discover.list(shelves));
+    return listed(shelves, policy, () => JSON.stringify(listResult(offeredTools(shelves, listParts(policy)), shelves)));
+  };
+
+  const call = async (params: JsonObject, exchange: Exchange): Promise<Reply> => {
+    const problem = malformation(params);
+    if (problem !== undefined) return malformed(problem);
+    const asked = { name: String(params['name']), params };
+    const meant = discover === undefined ? { kind: 'call' as const, ...asked, covers: ALL } : await discover.resolve(asked);
+    if (meant.kind === 'reply') return meant.reply;
+    const target = front.route(meant.name);
+    if (target === undefined) return { kind: 'error', error: rpcError(unlisted(meant.name)) };
+    const args = isJsonObject(meant.params['arguments']) ? meant.params['arguments'] : {};
+    const sent = meant.params['name'] === target.tool ? meant.params : { ...meant.params, name: target.tool };
+    const server = target.link.server.config.name;
+    const outside = (tool: CataloguedTool): HintlockError | undefined =>
+      meant.covers(tool) ??
+      outsideView(view, { server, name: meant.name, tool }, { transport }) ??
+      contradiction(tool, args, exchange);
+    // In the newer era every request says what its client can do.
+    const told = client.era === 'modern' ? clientFacts(introductionFromMeta(params), 'modern') : facts;
+    const incoming = { tool: target.tool, args, params: sent, client: told, exchange };
+    return runCall(incoming, { ...calls, link: target.link, outside, ask: questions.ask });
+  };
+
+  const serve = async (method: string, params: JsonObject, exchange: Exchange): Promise<void> => {
+    if (method === 'tools/call') return reply(exchange, await call(params, exchange));
+    if (method === 'tools/list') return write(exchange, await list());
+    if (method === greeting) return write(exchange, JSON.stringify(await front.greet()));
+    if (method === 'ping' && client.era === 'legacy') return write(exchange, '{}');
+    pass(exchange, await front.request(method, params, exchange));
+  };
+
+  return {
+    session,
+    request: async (message, exchange) => {
+      session.lastSeen = calls.now();
+      const params = isJsonObject(message['params']) ? message['params'] : {};
+      try {
+        await serve(String(message['method']), params, exchange);
+      } catch (error) {
+        if (!exchange.signal.aborted) reply(exchange, { kind: 'error', error: rpcError(asHintlockError(error)) });
+      }
+    },
+    notify: (message) => {
+      if (message['method'] === 'notifications/initialized') front.settle();
+      else front.notify(message);
+    },
+    respond: questions.answer,
+    changed: () => {
+      front.changed();
+      if (client.era === 'legacy') client.broadcast(LIST_CHANGED);
+    },
+    close: questions.close,
+  };
+}
+
+const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+const ALL = (): undefined => undefined;
+
+function contradiction({ definition }: CataloguedTool, args: JsonObject, { headers }: Exchange): HintlockError | undefined {
+  const detail = headers === undefined ? undefined : parameterHeaderProblem(definition, args, headers);
+  return detail === undefined ? undefined : (new HintlockError('HL_HEADER_MISMATCH', { detail }) as HintlockError);
+}
+
+function write({ id, answer }: Exchange, result: string): void {
+  answer(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
+}
+
+function pass({ id, answer }: Exchange, given: ServerAnswer): void {
+  const { error } = given.message;
+  answer(textWithId(given, id), isJsonObject(error) ? Number(error['code']) : undefined);
+}
+
+function reply(exchange: Exchange, given: Reply): void {
+  const { id } = exchange;
+  if (given.kind === 'answer') pass(exchange, given.answer);
+  else if (given.kind === 'result') exchange.answer(JSON.stringify({ jsonrpc: '2.0', id, result: given.result }));
+  else if (given.kind === 'error') {
+    exchange.answer(JSON.stringify({ jsonrpc: '2.0', id, error: given.error }), Number(given.error['code']));
+  }
+}
+
+function malformed(detail: string): Reply {
+  return { kind: 'error', error: rpcError(new HintlockError('HL_CALL_MALFORMED', { detail }) as HintlockError) };
+}
+
+function unlisted(tool: string): HintlockError {
+  return new HintlockError('HL_TOOL_UNLISTED', { tool }) as HintlockError;
+}
+
+function asHintlockError(error: unknown): HintlockError {
+  if (isHintlockError(error)) return error;
+  return new HintlockError('HL_INTERNAL', { detail: error instanceof Error ? error.message : 'unknown' }) as HintlockError;
+}
+

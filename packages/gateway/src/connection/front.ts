@@ -1,0 +1,38 @@
+/** A front is what a client sees behind its connection: one server as it is, or several under one roof. */
+import type { JsonObject } from '@hintlock/core';
+import type { Message } from '@hintlock/upstream';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Exchange } from '../line/exchange.ts';
+import type { ServerAnswer } from '../line/server-answer.ts';
+import type { Link } from '../link/link.ts';
+
+/** The tools of one server, and the name under which the client sees each. */
+export interface Shelf {
+  readonly link: Link;
+  readonly catalogue: Catalogue;
+  readonly nameOf: (tool: string) => string;
+}
+
+export interface Front {
+  /** The answer to `initialize` or `server/discover`. */
+  readonly greet: () => Promise<JsonObject>;
+  /** The client says that it is ready. */
+  readonly settle: () => void;
+  /** Everything but tools. */
+  readonly request: (method: string, params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
+  readonly notify: (message: Message) => void;
+  /** The tools of every server, read anew where what is known may not hold. `fresh`: for a client that asks for the list. */
+  readonly shelves: (fresh: boolean) => Promise<Shelves>;
+  /** Where a call to the tool of this name goes. */
+  readonly route: (name: string) => { readonly link: Link; readonly tool: string } | undefined;
+  /** The configuration changed, and with it perhaps what is offered. */
+  readonly changed: () => void;
+}
+
+export interface Shelves {
+  readonly shelves: readonly Shelf[];
+  /** Servers whose tools could not be read. */
+  readonly missing: readonly string[];
+  /** What else belongs into the result of `tools/list`. */
+  readonly others: JsonObject;
+}

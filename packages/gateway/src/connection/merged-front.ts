@@ -1,0 +1,238 @@
+/** Several servers under one roof: tools and prompts as `server__name`, resources by their address. */
+import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import type { Exchange } from '../line/exchange.ts';
+import { ownId } from '../line/own-id.ts';
+import { errorAnswer, resultAnswer, type ServerAnswer } from '../line/server-answer.ts';
+import { LEGACY_VERSION, META, MODERN_VERSION, metaOf } from '../link/envelope.ts';
+import type { Link } from '../link/link.ts';
+import type { Client } from './client.ts';
+import type { Front, Shelf } from './front.ts';
+import { createMergedListening } from './merged-listening.ts';
+
+const SEPARATOR = '__';
+const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
+
+export interface MergedParts {
+  /** The links as they are now: a new configuration brings other servers. */
+  readonly links: () => ReadonlyMap<string, Link>;
+  readonly client: Client;
+  readonly version: string;
+}
+
+type Serve = (params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
+
+export function mergedFront({ links, client, version }: MergedParts): Front {
+  const isModern = client.era === 'modern';
+  const listening = createMergedListening(links);
+  /** Which server gave an address, so that reading it goes there. */
+  const owners = new Map<string, Link>();
+  let templates: readonly { readonly start: string; readonly link: Link }[] = [];
+  let logLevel: JsonObject | undefined;
+
+  /** The same question to every server; one that cannot answer is left out. */
+  const gather = async (method: string, params: JsonObject, key: string, exchange: Exchange): Promise<Gathered[]> => {
+    const answers = await Promise.allSettled(
+      [...links().values()].map(async (link) => ({ link, items: await wholeList(link, method, params, key, exchange) })),
+    );
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  };
+
+  const list = (method: string, key: string, name: (item: JsonObject, link: Link) => JsonObject): Serve => {
+    return async (params, exchange) => {
+      const gathered = await gather(method, params, key, exchange);
+      const items = gathered.flatMap(({ link, items }) => items.map((item) => name(item, link)));
+      return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), [key]: items });
+    };
+  };
+
+  const prefixed = (item: JsonObject, { server }: Link): JsonObject => ({
+    ...item,
+    name: `${server.config.name}${SEPARATOR}${String(item['name'])}`,
+  });
+
+  const owned = (item: JsonObject, link: Link): JsonObject => {
+    const uri = String(item['uri']);
+    // Where two servers give the same address, the first keeps it.
+    if (!owners.has(uri)) owners.set(uri, link);
+    return item;
+  };
+
+  const listTemplates: Serve = async (params, exchange) => {
+    const gathered = await gather('resources/templates/list', params, 'resourceTemplates', exchange);
+    templates = gathered.flatMap(({ link, items }) =>
+      items.map((item) => ({ link, start: String(item['uriTemplate']).split('{', 1)[0] ?? '' })),
+    );
+    const items = gathered.flatMap(({ items: all }) => all);
+    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resourceTemplates: items });
+  };
+
+  const ownerOf = (uri: string): Link | undefined =>
+    owners.get(uri) ?? templates.find(({ start }) => start !== '' && uri.startsWith(start))?.link;
+
+  const findOwner = async (uri: unknown, params: JsonObject, exchange: Exchange): Promise<Link | undefined> => {
+    if (typeof uri !== 'string') return undefined;
+    const known = ownerOf(uri);
+    if (known !== undefined) return known;
+    // Nobody has listed yet, or the list has changed since.
+    const asked = isModern ? { _meta: metaOf(params) } : {};
+    await serveList['resources/list']?.(asked, exchange);
+    await serveList['resources/templates/list']?.(asked, exchange);
+    return ownerOf(uri);
+  };
+
+  const serveList: Readonly<Record<string, Serve>> = {
+    'prompts/list': list('prompts/list', 'prompts', prefixed),
+    'resources/list': list('resources/list', 'resources', owned),
+    'resources/templates/list': listTemplates,
+  };
+
+  const byAddress = (method: string): Serve => async (params, exchange) => {
+    const link = await findOwner(params['uri'], params, exchange);
+    return link === undefined ? errorAnswer(ownId(), notFound('resource')) : link.request(method, params, exchange);
+  };
+
+  const byPrompt: Serve = async (params, exchange) => {
+    const target = split(params['name']);
+    if (target === undefined) return errorAnswer(ownId(), notFound('prompt'));
+    return target.link.request('prompts/get', { ...params, name: target.name }, exchange);
+  };
+
+  const complete: Serve = async (params, exchange) => {
+    const ref = isJsonObject(params['ref']) ? params['ref'] : {};
+    const prompt = split(ref['name']);
+    if (ref['type'] === 'ref/prompt' && prompt !== undefined) {
+      const inner = { ...params, ref: { ...ref, name: prompt.name } };
+      return prompt.link.request('completion/complete', inner, exchange);
+    }
+    const uri = typeof ref['uri'] === 'string' ? (ref['uri'].split('{', 1)[0] ?? '') : undefined;
+    const link = await findOwner(uri, params, exchange);
+    return link === undefined ? errorAnswer(ownId(), notFound('reference')) : link.request('completion/complete', params, exchange);
+  };
+
+  const setLevel: Serve = async (params, exchange) => {
+    logLevel = params;
+    const open = [...links().values()].filter((link) => link.isOpen());
+    await Promise.allSettled(open.map((link) => link.request('logging/setLevel', params, exchange)));
+    return resultAnswer(ownId(), {});
+  };
+
+  const handlers: Readonly<Record<string, Serve>> = {
+    ...serveList,
+    'prompts/get': byPrompt,
+    'resources/read': byAddress('resources/read'),
+    'completion/complete': complete,
+    ...(isModern
+      ? { 'subscriptions/listen': listening.listen }
+      : {
+          'resources/subscribe': byAddress('resources/subscribe'),
+          'resources/unsubscribe': byAddress('resources/unsubscribe'),
+          'logging/setLevel': setLevel,
+        }),
+  };
+
+  const split = (name: unknown): { readonly link: Link; readonly name: string } | undefined => {
+    if (typeof name !== 'string') return undefined;
+    const at = name.indexOf(SEPARATOR);
+    const link = at === -1 ? undefined : links().get(name.slice(0, at));
+    return link === undefined ? undefined : { link, name: name.slice(at + SEPARATOR.length) };
+  };
+
+  const shelfOf = async (link: Link, fresh: boolean): Promise<Shelf> => {
+    const known = link.catalogue();
+    const wasOpen = link.isOpen();
+    const catalogue = known !== undefined && (!fresh || link.isKept()) ? known : await link.refresh();
+    if (!wasOpen && logLevel !== undefined) void link.request('logging/setLevel', logLevel, QUIET).catch(() => {});
+    const { name } = link.server.config;
+    return { link, catalogue, nameOf: (tool) => `${name}${SEPARATOR}${tool}` };
+  };
+
+  return {
+    greet: () => Promise.resolve(isModern ? modernGreeting(version) : legacyGreeting(version, client)),
+    settle: () => {},
+    request: async (method, params, exchange) => {
+      const serve = handlers[method];
+      if (serve !== undefined) return serve(params, exchange);
+      return errorAnswer(ownId(), { code: -32601, message: 'Method not found' });
+    },
+    notify: (message) => {
+      for (const link of links().values()) if (link.isOpen()) link.notify(message);
+    },
+    shelves: async (fresh) => {
+      const all = [...links().values()];
+      const read = await Promise.allSettled(all.map((link) => shelfOf(link, fresh)));
+      return {
+        shelves: read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+        missing: all.filter((_, at) => read[at]?.status === 'rejected').map(({ server }) => server.config.name),
+        others: isModern ? CACHE : {},
+      };
+    },
+    route: (name) => {
+      const target = split(name);
+      return target === undefined ? undefined : { link: target.link, tool: target.name };
+    },
+    changed: listening.changed,
+  };
+}
+
+interface Gathered {
+  readonly link: Link;
+  readonly items: readonly JsonObject[];
+}
+
+const QUIET = { signal: new AbortController().signal, send: () => {} };
+const PAGES = 100;
+
+/** Every page of a list: what several servers give cannot be paged through with one cursor. */
+async function wholeList(
+  link: Link,
+  method: string,
+  params: JsonObject,
+  key: string,
+  exchange: Exchange,
+): Promise<readonly JsonObject[]> {
+  const { cursor: _none, ...rest } = params;
+  const items: JsonObject[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < PAGES; page += 1) {
+    const { message } = await link.request(method, cursor === undefined ? rest : { ...rest, cursor }, exchange);
+    const { result } = message;
+    if (!isJsonObject(result) || !Array.isArray(result[key])) break;
+    for (const item of result[key] as readonly unknown[]) if (isJsonObject(item)) items.push(item);
+    cursor = result['nextCursor'];
+    if (typeof cursor !== 'string' || cursor === '') break;
+  }
+  return items;
+}
+
+function notFound(what: string): JsonObject {
+  const { message, remedy } = new HintlockError('HL_NOT_ROUTED', { what });
+  return { code: -32602, message: `${message} ${remedy}`, data: { code: 'HL_NOT_ROUTED' } };
+}
+
+const CAPABILITIES = {
+  tools: { listChanged: true },
+  prompts: { listChanged: true },
+  resources: { listChanged: true, subscribe: true },
+  completions: {},
+} as const;
+
+function serverInfo(version: string): JsonObject {
+  return { name: 'hintlock', title: 'Hintlock', version };
+}
+
+function modernGreeting(version: string): JsonObject {
+  return {
+    ...CACHE,
+    supportedVersions: [MODERN_VERSION],
+    capabilities: { ...CAPABILITIES, logging: {} },
+    _meta: { [META.serverInfo]: serverInfo(version) },
+  };
+}
+
+const LEGACY_VERSIONS: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+function legacyGreeting(version: string, { introduction }: Client): JsonObject {
+  const asked = introduction.others['protocolVersion'];
+  const protocolVersion = LEGACY_VERSIONS.includes(asked) ? asked : LEGACY_VERSION;
+  return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {} }, serverInfo: serverInfo(version) };
+}

@@ -1,0 +1,83 @@
+/** Clients of the newer era over HTTP: every request stands alone, so connections are found by who asks and what it can do. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isJsonObject } from '@hintlock/core';
+import { isRequest, type Message } from '@hintlock/upstream';
+import type { Gateway, OpenConnection } from '../../gateway.ts';
+import type { Id } from '../../line/server-answer.ts';
+import { introductionFromMeta } from '../../link/envelope.ts';
+import type { Session } from '../../session/session.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createHttpExchange } from './http-exchange.ts';
+import { headerProblem } from './modern-headers.ts';
+import { respondEmpty, respondError } from './respond.ts';
+
+export interface ModernClients {
+  readonly take: (message: Message, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => void;
+  readonly close: () => Promise<void>;
+}
+
+interface Kept {
+  readonly connection: OpenConnection;
+  readonly session: Session;
+  lastUsed: number;
+  open: number;
+}
+
+const GONE = { code: -32_601, message: 'Method not found: this era has no handshake' };
+/** How many different clients are kept connections for, and for how long without a request. */
+const KEPT_LIMIT = 64;
+const KEPT_MS = 30 * 60 * 1000;
+
+export function createModernClients(gateway: Gateway, principal: string): ModernClients {
+  const kept = new Map<string, Kept>();
+
+  const drop = async (key: string, one: Kept): Promise<void> => {
+    kept.delete(key);
+    gateway.sessions.leave(one.session);
+    await one.connection.close();
+  };
+  const sweep = setInterval(() => {
+    const old = Date.now() - KEPT_MS;
+    for (const [key, one] of kept) if (one.open === 0 && one.lastUsed < old) void drop(key, one);
+  }, 60_000).unref();
+
+  const connectionFor = (message: Message, endpoint: Endpoint): Kept => {
+    const params = isJsonObject(message['params']) ? message['params'] : {};
+    const introduction = introductionFromMeta(params);
+    // What a client can do decides what a server may ask of it; its name does not.
+    const key = `${endpoint.key}\n${JSON.stringify(introduction.capabilities)}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= KEPT_LIMIT) {
+      const oldest = [...kept].filter(([, one]) => one.open === 0).sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0];
+      if (oldest !== undefined) void drop(...oldest);
+    }
+    const session = gateway.sessions.open(`principal ${principal}`, principal);
+    const client = { era: 'modern', transport: 'http', introduction, broadcast: () => false } as const;
+    const connection = gateway.connect({ client, session, ...endpoint });
+    const made = { connection, session, lastUsed: Date.now(), open: 0 };
+    kept.set(key, made);
+    return made;
+  };
+
+  return {
+    take: (message, endpoint, request, response) => {
+      const { id } = message;
+      if (message['method'] === 'initialize') return respondError(response, 404, GONE, id);
+      const problem = headerProblem(request.headers, message);
+      if (problem !== undefined) return respondError(response, 400, problem, id);
+      if (id === undefined) return respondEmpty(response, 202);
+      if (!isRequest(message)) return respondError(response, 400, { code: -32_600, message: 'Invalid request' }, id);
+      const one = connectionFor(message, endpoint);
+      one.lastUsed = Date.now();
+      one.open += 1;
+      void one.connection.request(message, createHttpExchange(id as Id, request, response)).finally(() => {
+        one.open -= 1;
+      });
+    },
+    close: async () => {
+      clearInterval(sweep);
+      await Promise.all([...kept].map(([key, one]) => drop(key, one)));
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** A message on one line, as stdio and event streams need it: outside of strings, where JSON escapes them, a line break is only space. */
+export function oneLine(text: string): string {
+  return text.includes('\n') || text.includes('\r') ? text.replaceAll(/[\r\n]+/g, ' ') : text;
+}

@@ -1,0 +1,25 @@
+/** What happens in a gateway that somebody may want to see at once. */
+import type { Approval, Grant, LogEntry } from '../store/store.ts';
+
+export type ServerState = 'idle' | 'starting' | 'ready' | 'broken';
+export const SERVER_STATES = ['idle', 'starting', 'ready', 'broken'] as const satisfies readonly ServerState[];
+
+export type GatewayEvent =
+  | { readonly kind: 'approval-requested'; readonly approval: Approval }
+  | { readonly kind: 'approval-answered'; readonly approval: Approval }
+  /** One for each line of the log that is about a call. */
+  | { readonly kind: 'call'; readonly entry: LogEntry }
+  | { readonly kind: 'server-state'; readonly server: string; readonly state: ServerState; readonly detail: string }
+  | { readonly kind: 'tools-changed'; readonly server: string }
+  /** The configuration was read again; with errors, the earlier one stays in force. */
+  | { readonly kind: 'configuration'; readonly ok: boolean; readonly errors?: readonly string[] }
+  | { readonly kind: 'grant-given'; readonly grant: Grant }
+  | { readonly kind: 'grant-revoked'; readonly id: string }
+  | { readonly kind: 'session-started'; readonly session: string; readonly client: string }
+  | { readonly kind: 'session-ended'; readonly session: string };
+
+/** Told to a reader that was too slow: this many events went by unseen. */
+export interface Gap {
+  readonly kind: 'gap';
+  readonly lost: number;
+}

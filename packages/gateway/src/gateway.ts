@@ -1,0 +1,223 @@
+/** The gateway: servers, sessions, policy, store and inbox, and the connections of clients to them. */
+import { HintlockError, type Policy } from '@hintlock/core';
+import { createSealer } from './approval/sealed-state.ts';
+import { type Approvals, createApprovals } from './approval/approvals.ts';
+import type { Config, ServerConfig } from './config/config.ts';
+import type { Client } from './connection/client.ts';
+import { type Connection, createConnection } from './connection/connection.ts';
+import { mergedFront } from './connection/merged-front.ts';
+import { createQuestions, type Questions } from './connection/questions.ts';
+import { singleFront } from './connection/single-front.ts';
+import { createEvents, type Events } from './events/events.ts';
+import { createLink, type Link } from './link/link.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { SCREEN_LIMITS } from './screen/screen-limits.ts';
+import { createScreener } from './screen/screener.ts';
+import { createGatewayServer, type GatewayServer } from './server/gateway-server.ts';
+import type { Session } from './session/session.ts';
+import { createSessions, type Sessions } from './session/sessions.ts';
+import type { Store } from './store/store.ts';
+import { type SelectedView, selectView } from './views/select-view.ts';
+import type { View } from './views/view.ts';
+import type { ViewSelection } from './views/view-selection.ts';
+
+export interface GatewayOptions {
+  readonly config: Config;
+  readonly store: Store;
+  readonly version: string;
+  /** One line that a server wrote for people, safe to show. */
+  readonly serverLine?: (server: string, line: string) => void;
+  readonly tellApproval?: (approval: Parameters<Parameters<typeof createApprovals>[0]['tell']>[0]) => void;
+  readonly now?: () => number;
+}
+
+export interface ConnectOptions {
+  readonly client: Client;
+  readonly session: Session;
+  readonly view: View;
+  /** The key of the one server whose names and greeting stay as they are; all of the configuration when absent. */
+  readonly server?: string;
+  /** In place of the configuration's. */
+  readonly policy?: Policy;
+}
+
+/** A connection with what it holds open, to be closed with it. */
+export interface OpenConnection extends Omit<Connection, 'close'> {
+  readonly links: Links;
+  readonly close: () => Promise<void>;
+}
+
+interface Links {
+  readonly to: (server: string) => Link;
+  readonly all: () => ReadonlyMap<string, Link>;
+  readonly list: () => readonly Link[];
+  readonly close: () => Promise<void>;
+}
+
+export interface Gateway {
+  readonly version: string;
+  readonly store: Store;
+  readonly events: Events;
+  readonly metrics: Metrics;
+  readonly approvals: Approvals;
+  readonly sessions: Sessions;
+  readonly config: () => Config;
+  readonly servers: () => ReadonlyMap<string, GatewayServer>;
+  readonly view: (selection: ViewSelection) => SelectedView;
+  readonly connect: (options: ConnectOptions) => OpenConnection;
+  /** Every open link, for those who look in from outside. */
+  readonly links: () => readonly Link[];
+  /** Adds a server that is not in the configuration, such as one that a client's own configuration names. */
+  readonly addServer: (key: string, config: ServerConfig, line?: (line: string) => void) => void;
+  readonly removeServer: (key: string) => void;
+  /** Takes a new configuration while everything goes on: only servers that changed lose their connections. */
+  readonly reload: (config: Config) => void;
+  readonly close: () => Promise<void>;
+}
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { store, version, now = Date.now } = options;
+  let config = options.config;
+  const events = createEvents();
+  const metrics = createMetrics();
+  const approvals = createApprovals({
+    store,
+    events,
+    metrics,
+    now,
+    sealer: createSealer(),
+    times: () => config.approvals,
+    tell: options.tellApproval ?? (() => {}),
+  });
+  let screener = createScreener({ ...SCREEN_LIMITS, ...config.limits });
+  const sessions = createSessions({ now, events, metrics });
+  const connections = new Set<OpenConnection>();
+  let servers = new Map<string, GatewayServer>();
+  /** Those that clients brought along: each client sees only its own. */
+  const added = new Map<string, GatewayServer>();
+
+  const makeServer = (serverConfig: ServerConfig, line?: (line: string) => void): GatewayServer =>
+    createGatewayServer(serverConfig, {
+      store,
+      now,
+      limits: config.limits,
+      changed: (server, { state, detail = '' }) => {
+        metrics.serverState(server, state);
+        if (state === 'broken') metrics.serverRestarted(server);
+        events.publish({ kind: 'server-state', server, state, detail });
+      },
+      line: line ?? ((text) => options.serverLine?.(serverConfig.name, text)),
+    });
+  for (const serverConfig of config.servers.values()) servers.set(serverConfig.name, makeServer(serverConfig));
+
+  const connect: Gateway['connect'] = ({ client, session, view, server, policy }) => {
+    const questions = createQuestions(client);
+    const own = createLinks(client, questions);
+    const front =
+      server === undefined
+        ? mergedFront({ links: own.all, client, version })
+        : singleFront(() => own.to(server));
+    const calls = {
+      store,
+      approvals,
+      events,
+      metrics,
+      now,
+      session,
+      transport: client.transport,
+      policy: () => policy ?? config.policy,
+      get screener() {
+        return screener;
+      },
+    };
+    const connection = createConnection({ client, session, view, front, questions, calls });
+    const open: OpenConnection = {
+      ...connection,
+      links: own,
+      close: async () => {
+        connections.delete(open);
+        connection.close();
+        await own.close();
+      },
+    };
+    connections.add(open);
+    return open;
+  };
+
+  /** One client's links, each to the server of its name as it is configured now. */
+  const createLinks = (client: Client, questions: Questions): Links => {
+    const links = new Map<string, Link>();
+    const to = (name: string): Link => {
+      const target = servers.get(name) ?? added.get(name);
+      const known = links.get(name);
+      if (known !== undefined && known.server === target) return known;
+      void known?.close();
+      links.delete(name);
+      if (target === undefined) throw new HintlockError('HL_SERVER_REMOVED', { server: name });
+      const link = createLink(target, {
+        era: client.era,
+        client: client.introduction,
+        ask: questions.ask,
+        broadcast: (_message, text) => void client.broadcast(text),
+        toolsChanged: () => events.publish({ kind: 'tools-changed', server: name }),
+      });
+      links.set(name, link);
+      return link;
+    };
+    return {
+      to,
+      all: () => {
+        for (const [name, link] of links) {
+          if (servers.has(name)) continue;
+          links.delete(name);
+          void link.close();
+        }
+        return new Map([...servers.keys()].map((name) => [name, to(name)]));
+      },
+      list: () => [...links.values()],
+      close: async () => {
+        await Promise.all([...links.values()].map((link) => link.close()));
+      },
+    };
+  };
+
+  return {
+    version,
+    store,
+    events,
+    metrics,
+    approvals,
+    sessions,
+    config: () => config,
+    servers: () => new Map([...servers, ...added]),
+    view: (selection) => selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, one.config])) }),
+    connect,
+    links: () => [...connections].flatMap((connection) => connection.links.list()),
+    addServer: (key, serverConfig, line) => {
+      added.set(key, makeServer(serverConfig, line));
+    },
+    removeServer: (key) => void added.delete(key),
+    reload: (next) => {
+      config = next;
+      screener = createScreener({ ...SCREEN_LIMITS, ...next.limits });
+      servers = new Map(
+        [...next.servers.values()].map((one) => {
+          const before = servers.get(one.name);
+          const isSame = before !== undefined && sameServer(before.config, one);
+          return [one.name, isSame ? before : makeServer(one)];
+        }),
+      );
+      events.publish({ kind: 'configuration', ok: true });
+      for (const connection of connections) connection.changed();
+    },
+    close: async () => {
+      await Promise.all([...connections].map((connection) => connection.close()));
+      sessions.close();
+    },
+  };
+}
+
+function sameServer(a: ServerConfig, b: ServerConfig): boolean {
+  const text = ({ claims, ...rest }: ServerConfig): string => JSON.stringify([rest, [...claims]]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,143 @@
+/** An older client before a newer server: its handshake becomes an envelope, and what the server needs is asked of it. */
+import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import type { Message } from '@hintlock/upstream';
+import type { Asker } from '../line/exchange.ts';
+import type { RequestOptions } from '../line/line.ts';
+import { ownId } from '../line/own-id.ts';
+import { errorAnswer, resultAnswer, type ServerAnswer, withResult } from '../line/server-answer.ts';
+import type { Bridge, BridgeParts } from './bridge.ts';
+import { LEGACY_VERSION, META, metaOf, modernParams } from './envelope.ts';
+
+/** A server that never has enough is a fault. */
+const ROUNDS = 16;
+
+export function legacyClientBridge({ line, greeting, side }: BridgeParts): Bridge {
+  let logLevel: unknown;
+  const subscribed = new Set<string>();
+  let listening: AbortController | undefined;
+
+  const ask = async (method: string, params: JsonObject, asker: Asker, options: RequestOptions): Promise<ServerAnswer> => {
+    const level = logLevel === undefined ? {} : { [META.logLevel]: logLevel };
+    let sent = modernParams(side.client, { ...params, _meta: { ...metaOf(params), ...level } });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answer = await line.request(method, sent, asker, options);
+      const { result } = answer.message;
+      if (!isJsonObject(result)) return answer;
+      if (result['resultType'] !== 'input_required') return withResult(answer, plain(result));
+      const gathered = await gather(result['inputRequests'], asker);
+      if (!gathered.ok) return errorAnswer(String(answer.message['id']), gathered.error);
+      const { requestState: _old, ...rest } = sent as JsonObject;
+      const state = result['requestState'] === undefined ? {} : { requestState: result['requestState'] };
+      sent = { ...rest, ...state, inputResponses: gathered.responses };
+    }
+    throw new HintlockError('HL_PROTOCOL', { step: 'answering a call', detail: 'it asks for more without end' });
+  };
+
+  const gather = async (requests: unknown, asker: Asker): Promise<Gathered> => {
+    const responses: Record<string, unknown> = {};
+    for (const [key, request] of Object.entries(isJsonObject(requests) ? requests : {})) {
+      const { method, params } = isJsonObject(request) ? request : {};
+      const answer = await side.ask(String(method), isJsonObject(params) ? params : {}, asker);
+      if (isJsonObject(answer['result'])) responses[key] = answer['result'];
+      else if (method === 'elicitation/create') responses[key] = { action: 'cancel' };
+      else return { ok: false, error: isJsonObject(answer['error']) ? answer['error'] : NO_ANSWER };
+    }
+    return { ok: true, responses };
+  };
+
+  /** What an older client gets unasked, a newer server sends only to who listens. */
+  const listen = (): void => {
+    listening?.abort();
+    listening = new AbortController();
+    const { signal } = listening;
+    const notifications = { ...wanted(greeting), ...(subscribed.size > 0 ? { resourceSubscriptions: [...subscribed] } : {}) };
+    if (Object.keys(notifications).length === 0) return;
+    const asker = { signal, send: () => {} };
+    line
+      .request('subscriptions/listen', modernParams(side.client, { notifications }), asker, { timeoutMs: Infinity })
+      .catch(() => {});
+  };
+
+  const subscribe = (uri: unknown, isOn: boolean): ServerAnswer => {
+    if (isOn) subscribed.add(String(uri));
+    else subscribed.delete(String(uri));
+    listen();
+    return resultAnswer(ownId(), {});
+  };
+
+  listen();
+  return {
+    era: 'modern',
+    greeting: legacyGreeting(greeting, side.client.others['protocolVersion']),
+    request: async (method, params, asker, options) => {
+      if (method === 'logging/setLevel') {
+        logLevel = params['level'];
+        return resultAnswer(ownId(), {});
+      }
+      if (method === 'resources/subscribe') return subscribe(params['uri'], true);
+      if (method === 'resources/unsubscribe') return subscribe(params['uri'], false);
+      return ask(method, params, asker, options);
+    },
+    // The newer era has no notification of a client but this one, which the line sends by itself.
+    notify: () => {},
+    asked: (message) => line.respond({ jsonrpc: '2.0', id: message['id'], error: NO_REQUESTS }),
+    told: (message, text, about) => {
+      if (message['method'] === 'notifications/subscriptions/acknowledged') return;
+      const [plainMessage, plainText] = withoutSubscription(message, text);
+      if (about === undefined || isOurs(message)) side.broadcast(plainMessage, plainText);
+      else about.send(plainText);
+    },
+  };
+}
+
+type Gathered =
+  | { readonly ok: true; readonly responses: JsonObject }
+  | { readonly ok: false; readonly error: JsonObject };
+
+const NO_ANSWER = { code: -32603, message: 'The client did not answer what the server asked.' };
+const NO_REQUESTS = { code: -32601, message: 'In this era a server asks through its results.' };
+
+function plain({ resultType: _type, ttlMs: _ttl, cacheScope: _scope, ...result }: JsonObject): JsonObject {
+  return result;
+}
+
+function wanted({ capabilities }: JsonObject): JsonObject {
+  const offers = isJsonObject(capabilities) ? capabilities : {};
+  const changes = (name: string): boolean => isJsonObject(offers[name]) && offers[name]['listChanged'] === true;
+  return {
+    ...(changes('tools') ? { toolsListChanged: true } : {}),
+    ...(changes('prompts') ? { promptsListChanged: true } : {}),
+    ...(changes('resources') ? { resourcesListChanged: true } : {}),
+  };
+}
+
+function isOurs(message: Message): boolean {
+  const params = isJsonObject(message['params']) ? message['params'] : {};
+  return metaOf(params)[META.subscriptionId] !== undefined;
+}
+
+function withoutSubscription(message: Message, text: string): readonly [Message, string] {
+  if (!isOurs(message)) return [message, text];
+  const params = message['params'] as JsonObject;
+  const { [META.subscriptionId]: _id, ...meta } = metaOf(params);
+  const { _meta: _dropped, ...rest } = params;
+  const bare = { ...message, params: Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta } };
+  return [bare, JSON.stringify(bare)];
+}
+
+const LEGACY_VERSIONS: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+function legacyGreeting(discovered: JsonObject, asked: unknown): JsonObject {
+  const { supportedVersions: _versions, serverInfo, capabilities, ...rest } = plain(discovered);
+  const { [META.serverInfo]: named, ...meta } = metaOf(rest);
+  const { _meta: _dropped, ...others } = rest;
+  return {
+    ...others,
+    ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
+    protocolVersion: LEGACY_VERSIONS.includes(asked) ? asked : LEGACY_VERSION,
+    // Levels are set by request in the older era; the bridge keeps the one that was set.
+    capabilities: isJsonObject(capabilities) ? capabilities : {},
+    serverInfo: named ?? serverInfo ?? { name: 'unknown', version: '0' },
+  };
+}
+

@@ -1,0 +1,204 @@
+/** A link: one client's way to one server. It opens the line when it is needed, bridges the eras, and keeps the tool list. */
+import { HintlockError, isHintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import type { Message } from '@hintlock/upstream';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import { type Asker, NOBODY } from '../line/exchange.ts';
+import type { Line, RequestOptions } from '../line/line.ts';
+import type { ServerAnswer } from '../line/server-answer.ts';
+import type { GatewayServer } from '../server/gateway-server.ts';
+import type { Bridge, ClientSide } from './bridge.ts';
+import { modernParams } from './envelope.ts';
+import { legacyClientBridge } from './legacy-client-bridge.ts';
+import { modernClientBridge } from './modern-client-bridge.ts';
+import { type Era, type Negotiated, negotiate } from './negotiate.ts';
+import { readTools } from './read-tools.ts';
+import { straightBridge } from './straight-bridge.ts';
+
+export interface Link {
+  readonly server: GatewayServer;
+  /** What the server says of itself, in the client's era. Opens the line. */
+  readonly greet: () => Promise<JsonObject>;
+  /** The client has said that it is ready; so the server may be told. */
+  readonly settle: () => void;
+  readonly request: (method: string, params: JsonObject, asker: Asker, options?: RequestOptions) => Promise<ServerAnswer>;
+  readonly notify: (message: Message) => void;
+  /** The tools as they were last read, or nothing when that does not hold any more. */
+  readonly catalogue: () => Catalogue | undefined;
+  /** Reads the tools anew. */
+  readonly refresh: () => Promise<Catalogue>;
+  /** The list holds until the server says otherwise, so that it need not be asked each time. */
+  readonly isKept: () => boolean;
+  readonly isOpen: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+export interface LinkSide extends ClientSide {
+  readonly era: Era;
+  /** The server's tools changed. */
+  readonly toolsChanged: () => void;
+}
+
+export function createLink(server: GatewayServer, side: LinkSide): Link {
+  const closed = new AbortController();
+  let opening: Promise<Bridge> | undefined;
+  let bridge: Bridge | undefined;
+  let line: Line | undefined;
+  let settled = false;
+  let catalogue: Catalogue | undefined;
+  let refreshing: Promise<Catalogue> | undefined;
+  let keptUntil = 0;
+  let follows = false;
+
+  const forgetLine = (error: HintlockError): void => {
+    [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
+    if (!closed.signal.aborted) server.failed(error);
+  };
+
+  const open = async (): Promise<Bridge> => {
+    const remaining = server.backOff.remainingMs();
+    if (remaining > 0) throw resting(server, remaining);
+    // What arrives before we know whom to tell waits for that.
+    const early: (() => void)[] = [];
+    let made: Bridge | undefined;
+    const later = (act: (bridge: Bridge) => void): void => {
+      const { length } = early;
+      if (made !== undefined) act(made);
+      else if (length < EARLY_LIMIT) early.push(() => made !== undefined && act(made));
+    };
+    server.starting();
+    let own: Line | undefined;
+    let negotiated: Negotiated;
+    try {
+      negotiated = await negotiate({
+        target: server.config.target,
+        clientEra: side.era,
+        client: side.client,
+        signal: closed.signal,
+        remembered: await server.rememberedEra(),
+        handlers: {
+          asked: (message, about) => later((to) => to.asked(message, about)),
+          told: (message, text, about) => {
+            if (message['method'] === TOOLS_CHANGED) changed();
+            if (about !== FOLLOWER) later((to) => to.told(message, text, about));
+          },
+          words: server.words,
+          failed: (error) => {
+            // Lines that were only tried out end, too; that is no news.
+            if (own !== undefined && line === own) forgetLine(error);
+          },
+        },
+      });
+    } catch (error) {
+      const fault = isHintlockError(error) ? error : new HintlockError('HL_INTERNAL', { detail: 'the server could not be opened.' });
+      forgetLine(fault);
+      throw fault;
+    }
+    own = negotiated.line;
+    line = own;
+    made = createBridge(side, negotiated);
+    bridge = made;
+    server.ready({ ...negotiated, transport: line.channel.transport });
+    for (const act of early) act();
+    if (closed.signal.aborted) await line.close();
+    return made;
+  };
+
+  const ready = (): Promise<Bridge> | Bridge => bridge ?? (opening ??= open());
+
+  const settle = (): void => {
+    if (settled || bridge === undefined || line === undefined) return;
+    settled = true;
+    if (bridge.era === 'legacy') {
+      line.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
+      line.channel.listen?.();
+    }
+  };
+
+  const changed = (): void => {
+    catalogue = undefined;
+    side.toolsChanged();
+  };
+
+  const request: Link['request'] = async (method, params, asker, options = { timeoutMs: server.config.timeoutMs }) => {
+    const through = bridge ?? (await ready());
+    settle();
+    const answer = await through.request(method, params, asker, options);
+    server.backOff.worked();
+    return answer;
+  };
+
+  /** Between two of the newer era nobody is told of changes who does not listen. */
+  const follow = (): void => {
+    const isStraightModern = side.era === 'modern' && bridge?.era === 'modern';
+    if (follows || !isStraightModern || line === undefined) return;
+    follows = true;
+    const params = modernParams(side.client, { notifications: { toolsListChanged: true } });
+    line.request('subscriptions/listen', params, FOLLOWER, { timeoutMs: Infinity }).then(
+      () => {
+        follows = false;
+      },
+      () => {
+        follows = false;
+      },
+    );
+  };
+
+  const read = async (): Promise<Catalogue> => {
+    const params = side.era === 'modern' ? modernParams(side.client) : {};
+    if (declaresChanges((await ready()).greeting)) follow();
+    for (let reading = 1; ; reading += 1) {
+      const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
+      const made = createCatalogue(tools, others, server.config);
+      catalogue = made;
+      keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
+      // A list that changed while it was read is read again.
+      await Promise.resolve();
+      if (catalogue === made || reading === READINGS) return made;
+    }
+  };
+
+  return {
+    server,
+    greet: async () => (await ready()).greeting,
+    settle,
+    request,
+    notify: (message) => bridge?.notify(message),
+    catalogue: () => catalogue,
+    refresh: () =>
+      (refreshing ??= read().finally(() => {
+        refreshing = undefined;
+      })),
+    isKept: () => {
+      if (catalogue === undefined || bridge === undefined) return false;
+      const isTold = declaresChanges(bridge.greeting) && (side.era === 'legacy' || bridge.era === 'legacy' || follows);
+      return isTold || keptUntil > server.now();
+    },
+    isOpen: () => bridge !== undefined,
+    close: async () => {
+      closed.abort();
+      await opening?.catch(() => {});
+      await line?.close();
+    },
+  };
+}
+
+const TOOLS_CHANGED = 'notifications/tools/list_changed';
+const EARLY_LIMIT = 1000;
+const READINGS = 3;
+const FOLLOWER: Asker = { signal: new AbortController().signal, send: () => {} };
+
+function createBridge(side: LinkSide, { line, era, greeting }: Negotiated): Bridge {
+  const parts = { line, greeting, side };
+  if (side.era === era) return straightBridge(era, parts);
+  return side.era === 'legacy' ? legacyClientBridge(parts) : modernClientBridge(parts);
+}
+
+function declaresChanges({ capabilities }: JsonObject): boolean {
+  const tools = isJsonObject(capabilities) ? capabilities['tools'] : undefined;
+  return isJsonObject(tools) && tools['listChanged'] === true;
+}
+
+function resting({ config, lastFault }: GatewayServer, remainingMs: number): HintlockError {
+  const seconds = Math.ceil(remainingMs / 1000);
+  return new HintlockError('HL_SERVER_RESTING', { server: config.name, seconds, detail: lastFault() ?? '' });
+}

@@ -1,0 +1,92 @@
+/** Opens a gateway with everything that belongs to it: the store, the webhook, the configuration that is followed. */
+import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
+import { createWebhook, type Webhook } from '../approval/webhook.ts';
+import type { Config } from '../config/config.ts';
+import { watchConfig } from '../config/watch-config.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import type { Store } from '../store/store.ts';
+
+export interface OpenGatewayOptions {
+  readonly config: Config;
+  /** The file the configuration came from, to be followed while the gateway runs. */
+  readonly file?: { readonly path: string; readonly digest?: string };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly store: Store;
+  readonly version: string;
+  /** One line for the person who started it, safe to show. */
+  readonly report: (line: string) => void;
+}
+
+export interface OpenedGateway {
+  readonly gateway: Gateway;
+  /** Ends every connection and writes down what is still to be written. */
+  readonly close: () => Promise<void>;
+}
+
+export function openGateway(options: OpenGatewayOptions): OpenedGateway {
+  const { store, report } = options;
+  const closing = new AbortController();
+  let webhook: Webhook | undefined;
+  const gateway = createGateway({
+    config: options.config,
+    store,
+    version: options.version,
+    serverLine: (server, line) => report(`${server}: ${line}`),
+    tellApproval: (approval) => webhook?.tell(approval),
+  });
+
+  const useWebhook = async ({ approvals }: Config): Promise<void> => {
+    await webhook?.close();
+    webhook =
+      approvals.webhook === undefined
+        ? undefined
+        : createWebhook({
+            ...approvals.webhook,
+            events: gateway.events,
+            answer: (id, answer) =>
+              gateway.approvals.answer(id, {
+                status: answer === 'approve' ? 'approved' : 'denied',
+                by: 'webhook',
+                for: 'call',
+              }),
+            report: (error) => report(said(error)),
+            now: Date.now,
+          });
+  };
+  void useWebhook(options.config);
+
+  if (options.file !== undefined) {
+    const { path, digest } = options.file;
+    const watcher = {
+      ...(digest === undefined ? {} : { since: digest }),
+      changed: async (next: Config) => {
+        gateway.reload(next);
+        await useWebhook(next);
+        report(`The configuration ${printable(path)} was read again and is in force.`);
+      },
+      refused: (errors: readonly HintlockError[]) => {
+        const sentences = errors.map(said);
+        gateway.events.publish({ kind: 'configuration', ok: false, errors: sentences });
+        report('The new configuration is refused; the earlier one stays in force.');
+        for (const sentence of sentences) report(sentence);
+      },
+    };
+    void watchConfig(path, options.env, watcher, closing.signal).catch((error: unknown) => {
+      report(`The configuration is not followed any more: ${isHintlockError(error) ? said(error) : 'an internal fault.'}`);
+    });
+  }
+
+  return {
+    gateway,
+    close: async () => {
+      closing.abort();
+      await webhook?.close();
+      await gateway.close();
+      await store.close();
+    },
+  };
+}
+
+function said(error: HintlockError): string {
+  return printable(`${error.message} [${error.code}]`);
+}

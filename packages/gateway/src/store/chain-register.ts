@@ -1,0 +1,13 @@
+/** What is kept apart from the chains' files, so that a file that was removed or cut short is missed. */
+import type { ChainPosition } from './hash-chain.ts';
+
+export interface SignedHead extends ChainPosition {
+  readonly chain: string;
+  readonly signature: string;
+}
+
+/** Unless it `mayWait`, it fails rather than hold up this process while another one writes. */
+export interface ChainRegister {
+  readonly addChain: (chain: { readonly id: string; readonly startedAt: number }, mayWait: boolean) => Promise<void>;
+  readonly addHead: (head: SignedHead, mayWait: boolean) => Promise<void>;
+}

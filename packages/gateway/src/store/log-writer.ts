@@ -1,0 +1,108 @@
+/** Writes this process's chain: lines of one turn together, before anyone who waits for them goes on. */
+import { HintlockError } from '@hintlock/core';
+import { type ChainFile, createChainFile } from './chain-file.ts';
+import type { ChainRegister } from './chain-register.ts';
+import { entryText } from './entry-text.ts';
+import { createHeadSigner, type HeadSigner } from './head-signer.ts';
+import { openSigningKey, type SigningKey } from './signing-key.ts';
+import type { Store } from './store.ts';
+
+export type LogWriter = Pick<Store, 'append' | 'appendSoon' | 'close'>;
+
+export interface LogWriterOptions {
+  readonly folder: string;
+  readonly register: ChainRegister;
+  readonly now: () => number;
+}
+
+/** How long a line that nobody waits for may stay unwritten. */
+const SOON_MS = 20;
+
+/** When lines that could not be written are tried again, and how many of them are kept for that. */
+const AGAIN_MS = 1000;
+const UNWRITTEN_LIMIT = 1000;
+
+interface Line {
+  readonly text: string;
+  readonly isAwaited: boolean;
+}
+
+export function createLogWriter({ folder, register, now }: LogWriterOptions): LogWriter {
+  let current: { readonly file: ChainFile; readonly signer: HeadSigner } | undefined;
+  let pending: Line[] = [];
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  let key: SigningKey | undefined;
+  let closing: Promise<void> | undefined;
+  const retired: Promise<void>[] = [];
+
+  const startChain = (): NonNullable<typeof current> => {
+    const file = createChainFile(folder);
+    const readKey = (): SigningKey => (key ??= openSigningKey(folder));
+    return { file, signer: createHeadSigner({ file, register, key: readKey, startedAt: now() }) };
+  };
+
+  /** Lines that somebody removed with their file will be missed by whoever verifies the log; those to come get a new file. */
+  const leaveRemovedChain = (): void => {
+    if (current?.file.isRemoved() !== true) return;
+    retired.push(current.signer.finish());
+    current = undefined;
+  };
+
+  /** All that waits becomes one link of the chain: a write costs more than the lines in it. */
+  const flush = (): void => {
+    const [lines, done] = [pending, waiting];
+    clearTimeout(soon);
+    [pending, waiting, soon] = [[], undefined, undefined];
+    if (lines.length === 0) return;
+    try {
+      if (closing !== undefined) throw Object.assign(new Error('The store is closed.'), { code: 'closed' });
+      leaveRemovedChain();
+      current ??= startChain();
+      current.file.write(bodyOf(lines));
+      current.signer.wrote();
+      done?.resolve();
+    } catch (error) {
+      // Nobody's call goes on without its line, and that line is not written later; one that nobody waits for is tried again.
+      pending = lines.filter(({ isAwaited }) => !isAwaited).slice(-UNWRITTEN_LIMIT);
+      if (pending.length > 0 && closing === undefined) soon = setTimeout(flush, AGAIN_MS).unref();
+      done?.reject(new HintlockError('HL_LOG_UNWRITABLE', { reason: reasonOf(error) }, { cause: error }));
+    }
+  };
+
+  return {
+    append: (entry) => {
+      pending.push({ text: entryText(entry), isAwaited: true });
+      if (waiting === undefined) {
+        waiting = Promise.withResolvers();
+        // After all that is ready to run in this turn, so that calls which came together are written together.
+        process.nextTick(flush);
+      }
+      return waiting.promise;
+    },
+    appendSoon: (entry) => {
+      pending.push({ text: entryText(entry), isAwaited: false });
+      soon ??= setTimeout(flush, SOON_MS);
+    },
+    close: () => {
+      if (closing === undefined) {
+        flush();
+        clearTimeout(soon);
+        closing = Promise.all([...retired, current?.signer.finish()]).then(() => {});
+      }
+      return closing;
+    },
+  };
+}
+
+function bodyOf(lines: readonly Line[]): string {
+  let body = '';
+  for (const { text } of lines) body += body === '' ? `[${text}` : `,${text}`;
+  return `${body}]`;
+}
+
+/** The system's short word for it: its sentence would tell a client where our files are. */
+function reasonOf(error: unknown): string {
+  const code = (error as { readonly code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'unknown';
+}

@@ -1,0 +1,45 @@
+/** A view: a named subset of the catalogue that a client can connect to. */
+import type { OfferedTool } from './offered-tool.ts';
+
+export interface ViewContext {
+  /** How the client is connected. */
+  readonly transport: 'stdio' | 'http';
+}
+
+export interface View {
+  readonly name: string;
+  readonly isOffered: (offered: OfferedTool, context: ViewContext) => boolean;
+  /** Whether the client gets the four tools of discover mode in place of the list. */
+  readonly discover: boolean;
+  /** What it does not offer, as the rest of a sentence about a tool outside of it. */
+  readonly why: string;
+}
+
+interface ViewParts extends Pick<View, 'name' | 'discover' | 'why'> {
+  /** Whether the tool belongs to the view, wherever the client is. */
+  readonly holds: (offered: OfferedTool) => boolean;
+}
+
+/** Every view is made here, so that what holds in all of them cannot be forgotten in one. */
+export function createView({ name, discover, why, holds }: ViewParts): View {
+  return {
+    name,
+    discover,
+    why,
+    isOffered: (offered, context) => isWithinReach(offered, context) && holdsSafely(holds, offered),
+  };
+}
+
+/** A tool that works only on this machine is offered only to a client that is on it. */
+export function isWithinReach({ tool }: OfferedTool, { transport }: ViewContext): boolean {
+  return transport === 'stdio' || tool.profile.hints.localRequired.value !== true;
+}
+
+/** A view that fails on a tool does not offer it: nobody can say that it belongs there. */
+function holdsSafely(holds: ViewParts['holds'], offered: OfferedTool): boolean {
+  try {
+    return holds(offered);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/** Opens a channel to a target by the transport it names. */
+import type { Target } from '../target.ts';
+import type { Channel, ChannelHandlers } from './channel.ts';
+import { openHttpChannel } from './http-channel.ts';
+import { openSseChannel } from './sse-channel.ts';
+import { openStdioChannel } from './stdio-channel.ts';
+
+/**
+ * The signal ends the opening, not the channel. An address whose transport is `auto` is taken for Streamable HTTP: that it is
+ * not shows only in its answers.
+ *
+ * @example
+ * ```ts
+ * import { openChannel } from '@hintlock/upstream';
+ *
+ * const target = { kind: 'url', url: 'http://127.0.0.1:3000/mcp', headers: {}, transport: 'http' } as const;
+ * const handlers = { message: () => {}, failure: () => {}, requestFailure: () => {} };
+ * const channel = await openChannel(target, handlers, new AbortController().signal);
+ * await channel.close();
+ * ```
+ */
+export async function openChannel(target: Target, handlers: ChannelHandlers, signal: AbortSignal): Promise<Channel> {
+  signal.throwIfAborted();
+  if (target.kind === 'url') {
+    return target.transport === 'sse' ? openSseChannel(target, handlers, signal) : openHttpChannel(target, handlers);
+  }
+  const channel = await openStdioChannel(target, handlers);
+  // A process cannot be stopped while it starts, but it need not stay.
+  if (signal.aborted) await channel.close();
+  signal.throwIfAborted();
+  return channel;
+}
