@@ -8,7 +8,7 @@ export interface Measurement {
   readonly detail?: string;
 }
 
-export interface Skipped {
+interface Skipped {
   readonly name: string;
   readonly skipped: string;
   /** It has a goal, and what was not measured did not meet it. */

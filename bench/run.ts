@@ -6,9 +6,10 @@ import { progress } from './progress.ts';
 import { report } from './report.ts';
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     only: { type: 'string', multiple: true, default: [] },
-    peers: { type: 'boolean', default: false },
+    peers: { type: 'boolean' },
     memory: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '8' },
   },
@@ -18,5 +19,8 @@ const { values } = parseArgs({
 const [load = 0] = os.loadavg();
 if (load > os.availableParallelism() / 2) progress(`others are at work here (load ${load.toFixed(1)}): expect noise`);
 
-const benches = chooseBenches({ ...values, rounds: Number(values.rounds) });
+const { only, memory } = values;
+// One path alone is for tuning; the whole run compares with everyone, unless told `--no-peers`.
+const peers = values.peers ?? only.length === 0;
+const benches = chooseBenches({ only, peers, memory, rounds: Number(values.rounds) });
 process.exitCode = (await report(benches)) === 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ERRORS, HINT_NAMES, HINTS, POLICY_PRESETS, RULE_NAMES, WIRE_NAMES } from '@hintlock/core';
 import { CLIENT_LOCATIONS } from '@hintlock/upstream';
 import { scanReportSchema } from '../packages/cli/src/report/scan-report.ts';
+import { configSchema } from '../packages/gateway/src/config/config-schema.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,8 +22,14 @@ export async function generatedFiles(): Promise<Record<string, string>> {
       return [file, fillIn(await readFile(file, 'utf8'), parts)] as const;
     }),
   );
-  const schema = path.join(REPOSITORY, 'packages/cli/scan.schema.json');
-  return { ...Object.fromEntries(documents), [schema]: `${JSON.stringify(scanReportSchema(), null, 2)}\n` };
+  const schemas = {
+    'packages/cli/scan.schema.json': scanReportSchema(),
+    'packages/gateway/hintlock.schema.json': configSchema(),
+  };
+  const written = Object.entries(schemas).map(([name, schema]) => {
+    return [path.join(REPOSITORY, name), `${JSON.stringify(schema, null, 2)}\n`] as const;
+  });
+  return { ...Object.fromEntries(documents), ...Object.fromEntries(written) };
 }
 
 /** Replaces what stands between `<!-- generated: NAME -->` and `<!-- end -->`. */

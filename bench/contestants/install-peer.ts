@@ -24,7 +24,15 @@ export function installPeer({ name, version, overrides = {} }: PeerPackage): str
     const description = { private: true, dependencies: { [name]: version }, overrides };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(description));
     // Scripts of strangers do not run here.
-    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const args = [
+      'install',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--fetch-retries=0',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     const npm = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: INSTALL_MS });
     if (npm.status !== 0) throw new Error(`npm could not install it: ${reason(npm.stderr) || npm.error?.message}`);
     writeFileSync(path.join(folder, INSTALLED), '');

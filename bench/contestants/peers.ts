@@ -61,10 +61,11 @@ const overPipe = async (args: readonly string[]): Promise<RunningContestant> =>
   startContestant({ args, open: openStdio });
 
 async function broker(): Promise<RunningContestant> {
+  const file = installPeer(MCP_BROKER);
   const home = makeHome();
   writeServers(path.join(home, 'servers.json'));
   const launch: Launch = {
-    args: [installPeer(MCP_BROKER), 'serve'],
+    args: [file, 'serve'],
     home,
     env: { MCP_BROKER_HOME: home },
     open: openStdio,
@@ -97,11 +98,12 @@ async function supergateway(): Promise<RunningContestant> {
 }
 
 async function hub(): Promise<RunningContestant> {
+  const file = installPeer(MCP_HUB);
   const port = await freePort();
   const home = makeHome();
   const config = path.join(home, 'servers.json');
   writeServers(config);
-  const args = [installPeer(MCP_HUB), '--port', String(port), '--config', config];
+  const args = [file, '--port', String(port), '--config', config];
   const toolCall: Launch['toolCall'] = (tool, given) => ({ name: `echo__${tool}`, arguments: given });
   return onPort(args, port, openSse, { home, toolCall });
 }

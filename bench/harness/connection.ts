@@ -8,7 +8,7 @@ export interface Connection {
 
 export type Era = 'legacy' | 'modern';
 
-export const CLIENT_INFO = { name: 'bench', version: '0' } as const;
+const CLIENT_INFO = { name: 'bench', version: '0' } as const;
 export const LEGACY_VERSION = '2025-11-25';
 export const MODERN_VERSION = '2026-07-28';
 

@@ -3,7 +3,7 @@ import type { EchoTool } from '../servers/echo-tools.ts';
 import type { Connection } from './connection.ts';
 
 /** What a contestant is to the gateway: below the floor nobody can be, proxies and peers are beside it. */
-export type Role = 'direct' | 'floor' | 'gateway' | 'proxy' | 'peer';
+type Role = 'direct' | 'floor' | 'gateway' | 'proxy' | 'peer';
 
 export interface Contestant {
   readonly name: string;

@@ -56,7 +56,7 @@ export function startProcess(args: readonly string[], options: StartOptions = {}
   const processes = (): FoundProcesses => findProcesses(child.pid ?? 0, `HINTLOCK_HOME=${home}`);
   const kill = (): void => {
     signalAll(processes().all, 'SIGKILL');
-    rmSync(home, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   live.add(kill);
   return {
@@ -80,8 +80,13 @@ const PATIENCE_MS = 2000;
 const STEP_MS = 50;
 
 function lastLines(words: string): string {
-  const lines = words.trim().split('\n').slice(-2);
-  return printable(lines.map((line) => line.trim()).join(' ')).slice(0, 300);
+  const lines = words
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  // Below the sentence that says what happened there may be a stack trace.
+  const sentence = lines.findLast((line) => /^\w*Error\b/.test(line));
+  return printable(sentence ?? lines.slice(-2).join(' ')).slice(0, 300);
 }
 
 function killAll(): void {

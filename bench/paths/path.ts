@@ -7,7 +7,7 @@ export interface Path {
   readonly prepare: () => Promise<PreparedPath>;
 }
 
-export interface PreparedPath {
+interface PreparedPath {
   readonly contestants: readonly Contestant[];
   readonly stop: () => Promise<void>;
 }

@@ -13,7 +13,11 @@ export interface RawClient {
   readonly exited: Promise<number | null>;
 }
 
-export function startRawClient(command: readonly string[], env: Readonly<Record<string, string>> = {}): RawClient {
+export function startRawClient(
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  heard: (line: string) => void = () => {},
+): RawClient {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: REPOSITORY,
@@ -25,6 +29,7 @@ export function startRawClient(command: readonly string[], env: Readonly<Record<
   const splitter = createLineSplitter(256 * 1024 * 1024, {
     line: (line) => {
       lines.push(line);
+      heard(line);
       for (const look of waiting) look();
     },
     overflow: () => {},

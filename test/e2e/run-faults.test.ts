@@ -1,37 +1,24 @@
 /** `hintlock run` when things go wrong, and the proof that what passes through it is not touched. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { findByMarker, serverPath, waitUntil } from '@hintlock/testkit';
 import { describe, expect, it } from 'vitest';
 import { INITIALIZE, startRawClient } from './raw-client.ts';
 import { MAIN, runHintlock } from './run-hintlock.ts';
-import { temporaryFolder, writeInto } from './temporary-folder.ts';
+import { CHANGES, DESTROYS, writeServer } from './small-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const READS = '{ name: "read", inputSchema: {}, annotations: { readOnlyHint: true } }';
-
-/** A server of a few lines: `answer` is code that may use `message` and `send`. */
-async function writeServer(answer: string, tool = READS): Promise<readonly string[]> {
-  const file = await writeInto(
-    await temporaryFolder(),
-    'server.mjs',
-    `import { appendFileSync } from 'node:fs';
-     import { createInterface } from 'node:readline';
-     const send = (value) => process.stdout.write((typeof value === 'string' ? value : JSON.stringify(value)) + '\\n');
-     const results = { initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: {} }, 'tools/list': { tools: [${tool}] } };
-     createInterface({ input: process.stdin }).on('line', (line) => {
-       const message = JSON.parse(line);
-       if (results[message.method] && message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: results[message.method] });
-       else { ${answer} }
-     });`,
-  );
-  return [process.execPath, file];
+interface Answer {
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: { readonly code: string } };
 }
 
-async function startRun(server: readonly string[]) {
+async function startRun(server: readonly string[], capabilities: object = {}) {
   const home = await temporaryFolder();
-  const client = startRawClient([process.execPath, MAIN, 'run', '--', ...server], { HINTLOCK_HOME: home });
-  client.send(INITIALIZE);
+  const client = startRawClient([process.execPath, MAIN, 'run', '--alone', '--', ...server], { HINTLOCK_HOME: home });
+  const stderr: string[] = [];
+  client.child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
+  client.send({ ...INITIALIZE, params: { ...INITIALIZE.params, capabilities } });
   await client.waitFor(({ id }) => id === 'init');
   const call = (id: unknown, name = 'read', args: unknown = {}): void =>
     client.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
@@ -39,6 +26,9 @@ async function startRun(server: readonly string[]) {
     ...client,
     home,
     call,
+    stderr: () => stderr.join(''),
+    /** The whole answer to one request. */
+    answer: async (id: unknown) => JSON.parse(await client.waitFor((message) => message['id'] === id)) as Answer,
     hintlock: (...args: string[]) => runHintlock(args, { env: { HINTLOCK_HOME: home } }),
   };
 }
@@ -50,10 +40,16 @@ describe.concurrent('faults', () => {
       `appendFileSync(${JSON.stringify(seen)}, message.params.arguments.number + '\\n'); send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
     );
     const run = await startRun(server);
-    for (let number = 0; number < 2000; number += 1) run.call(number, 'read', { number });
+    const caller = async (first: number): Promise<void> => {
+      for (let number = first; run.child.signalCode === null; number += 16) {
+        run.call(number, 'read', { number });
+        await Promise.race([run.answer(number), run.exited]);
+      }
+    };
+    const callers = Promise.all(Array.from({ length: 16 }, (_, first) => caller(first)));
     await waitUntil(() => run.lines.length > 300, 20_000);
     run.child.kill('SIGKILL');
-    await run.exited;
+    await callers;
 
     const dispatched = new Set((await readFile(seen, 'utf8')).trim().split('\n').map(Number));
     const { stdout } = await run.hintlock('log', '--json', '--kind', 'intent');
@@ -68,19 +64,73 @@ describe.concurrent('faults', () => {
     expect((await run.hintlock('log', 'verify')).exitCode).toBe(0);
   });
 
-  it('tells a waiting client that the server died, leaves a record, and ends', async ({ expect }) => {
-    const run = await startRun(await writeServer('process.exit(7);'));
+  it('tells a waiting client that the server died, leaves a record, and starts it again for the next call', async ({
+    expect,
+  }) => {
+    const server = await writeServer(
+      `if (message.params?.arguments?.die) process.exit(7); else if (message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: { content: [], pid: process.pid } });`,
+      CHANGES,
+    );
+    const run = await startRun(server);
     run.call(1);
-    expect(JSON.parse(await run.waitFor(({ id }) => id === 1))).toMatchObject({
-      error: { data: { code: 'HL_SERVER_GONE' } },
+    const before = await run.answer(1);
+    run.call(2, 'read', { die: true });
+    expect(await run.answer(2)).toMatchObject({ error: { data: { code: 'HL_SERVER_GONE' } } });
+    await waitUntil(() => run.stderr().includes('hintlock: The server exited (code 7)'), 5000);
+    run.call(3);
+    const after = await run.answer(3);
+    expect(after.result?.['pid']).not.toBe(before.result?.['pid']);
+    run.child.stdin.end();
+    expect(await run.exited).toBe(0);
+    const { stdout } = await run.hintlock('log', '--kind', 'outcome', '--json');
+    const outcomes = stdout.trim().split('\n');
+    expect(
+      outcomes.map((line) => {
+        const { tier, effect, outcome, why } = (JSON.parse(line) as { entry: Record<string, unknown> }).entry;
+        return [tier, effect, outcome, why].join(' ').trim();
+      }),
+    ).toEqual(['write allow ok', 'write allow failed HL_SERVER_GONE', 'write allow ok']);
+  });
+
+  it('tells why a server cannot be started, to its client and on stderr, and leaves it alone for a while', async ({
+    expect,
+  }) => {
+    const command = [process.execPath, MAIN, 'run', '--alone', '--', process.execPath, serverPath('exits-at-once')];
+    const client = startRawClient(command, { HINTLOCK_HOME: await temporaryFolder() });
+    let stderr = '';
+    client.child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
     });
-    expect(await run.exited).toBe(3);
-    const { stdout } = await run.hintlock('log');
-    expect(stdout.split('\n').map((line) => line.split(' ').slice(1).join(' ').trim())).toEqual([
-      expect.stringMatching(/^intent +\S+\/read read allow/),
-      expect.stringMatching(/^outcome \S+\/read failed HL_SERVER_GONE/),
-      '',
+    const codes: string[] = [];
+    for (const id of ['a', 'b', 'c']) {
+      client.send({ ...INITIALIZE, id });
+      const { error } = JSON.parse(await client.waitFor((message) => message['id'] === id)) as Required<Answer>;
+      codes.push(error.data?.code ?? '');
+    }
+    expect(codes).toEqual(['HL_SERVER_GONE', 'HL_SERVER_GONE', 'HL_SERVER_RESTING']);
+    client.child.stdin.end();
+    await client.exited;
+    expect(stderr).toContain('exits-at-once: giving up');
+    expect(stderr).toMatch(/hintlock: .*The server exited \(code 7\)/);
+  });
+
+  it.each([[['--alone']], [[]]])('says at once that a command does not exist (%j)', async (flags) => {
+    const started = performance.now();
+    const { exitCode, stdout, stderr } = await runHintlock([
+      'run',
+      ...flags,
+      '--',
+      'no-such-command',
+      '--token',
+      's3cret',
     ]);
+    expect([exitCode, stdout, stderr.split('\n')[0]]).toEqual([
+      3,
+      '',
+      'hintlock: The command "no-such-command" does not exist. [HL_COMMAND_NOT_FOUND]',
+    ]);
+    expect(stderr).not.toContain('s3cret');
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('ends with everything it started when its client goes away', async ({ expect }) => {
@@ -94,17 +144,17 @@ describe.concurrent('faults', () => {
   it('never makes a call that its client took back while it waited for its turn', async ({ expect }) => {
     const seen = path.join(await temporaryFolder(), 'seen.txt');
     const server = await writeServer(
-      `if (message.method === 'tools/call') { appendFileSync(${JSON.stringify(seen)}, message.id + '\\n'); setTimeout(() => send({ jsonrpc: '2.0', id: message.id, result: { content: [] } }), 300); }`,
-      '{ name: "read", inputSchema: {}, annotations: { readOnlyHint: false, destructiveHint: false } }',
+      `if (message.method === 'tools/call') { appendFileSync(${JSON.stringify(seen)}, message.params.arguments.id + '\\n'); setTimeout(() => send({ jsonrpc: '2.0', id: message.id, result: { content: [] } }), 300); }`,
+      CHANGES,
     );
     const run = await startRun(server);
-    for (const id of ['a', 'b', 'c']) run.call(id);
+    for (const id of ['a', 'b', 'c']) run.call(id, 'read', { id });
     run.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } });
     await run.waitFor(({ id }) => id === 'c');
     expect(await readFile(seen, 'utf8')).toBe('a\nc\n');
     run.child.stdin.end();
     await run.exited;
-    expect((await run.hintlock('log', '--kind', 'refused')).stdout).toContain('cancelled');
+    expect((await run.hintlock('log')).stdout).toContain('cancelled');
   });
 
   it('answers what is no message with the protocol’s own errors, and goes on', async ({ expect }) => {
@@ -125,16 +175,26 @@ describe.concurrent('faults', () => {
 });
 
 describe.concurrent('attempts to get a call past the judgement', () => {
-  const DESTROYS = '{ name: "del", inputSchema: {}, annotations: { destructiveHint: true } }';
   const EXECUTES = (seen: string): string =>
     `if (message.method === 'tools/call') appendFileSync(${JSON.stringify(seen)}, line + '\\n'); if (message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: { content: [], tools: message.params?.tools } });`;
 
+  const attempt = async (text: string) => {
+    const seen = path.join(await temporaryFolder(), 'seen.txt');
+    const run = await startRun(await writeServer(EXECUTES(seen), DESTROYS));
+    run.send(text);
+    run.send({ jsonrpc: '2.0', id: 'after', method: 'x/echo' });
+    await run.waitFor(({ id }) => id === 'after');
+    await expect(readFile(seen, 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
+    run.child.stdin.end();
+    await run.exited;
+    return run.lines
+      .map((line) => JSON.parse(line) as Answer & { readonly id: unknown })
+      .filter(({ id }) => id !== 'init');
+  };
+
   it.each([
-    ['without an id', '{"jsonrpc":"2.0","method":"tools/call","params":{"name":"del"}}'],
     ['with null for an id', '{"jsonrpc":"2.0","id":null,"method":"tools/call","params":{"name":"del"}}'],
     ['with a list for an id', '{"jsonrpc":"2.0","id":[1],"method":"tools/call","params":{"name":"del"}}'],
-    ['in a second method', '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping","params":{"name":"del"}}'],
-    ['in an escaped second method', '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"tools/call","method":"ping","params":{}}'],
     ['in another case', '{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call","params":{"name":"del"}}'],
     [
       'under another name as well',
@@ -148,17 +208,22 @@ describe.concurrent('attempts to get a call past the judgement', () => {
       'with a number nobody can read',
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"del","arguments":{"n":9007199254740993}}}',
     ],
-    ['with an id of ours', '{"jsonrpc":"2.0","id":"hintlock:1","method":"tools/list"}'],
   ])('%s is refused and never reaches the server', async (_what, text) => {
-    const seen = path.join(await temporaryFolder(), 'seen.txt');
-    const run = await startRun(await writeServer(EXECUTES(seen), DESTROYS));
-    run.send(text);
-    run.send({ jsonrpc: '2.0', id: 'after', method: 'x/echo' });
-    await run.waitFor(({ id }) => id === 'after');
-    expect(run.lines.filter((line) => line.includes('HL_CALL_MALFORMED'))).toHaveLength(1);
-    await expect(readFile(seen, 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
-    run.child.stdin.end();
-    await run.exited;
+    const answers = await attempt(text);
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual([-32_600]);
+  });
+
+  it('without an id has nobody to answer to, and never reaches the server', async () => {
+    const answers = await attempt('{"jsonrpc":"2.0","method":"tools/call","params":{"name":"del"}}');
+    expect(answers.map(({ id }) => id)).toEqual(['after']);
+  });
+
+  it.each([
+    ['in a second method', '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping","params":{"name":"del"}}'],
+    ['in an escaped second method', '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"tools/call","method":"ping","params":{}}'],
+  ])('%s is judged by what the server would be sent', async (_what, text) => {
+    const answers = await attempt(text);
+    expect(answers.find(({ id }) => id === 1)).toMatchObject({ result: {} });
   });
 
   it('an id that is in use is refused', async () => {
@@ -183,7 +248,7 @@ describe.concurrent('attempts to get a call past the judgement', () => {
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"del","name":"read","arguments":{"path":"/","path":"/tmp"}}}',
     );
     await run.waitFor(({ id }) => id === 1);
-    expect(await readFile(seen, 'utf8')).toBe(
+    expect((await readFile(seen, 'utf8')).replace(/"id":"[^"]*"/, '"id":1')).toBe(
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read","arguments":{"path":"/tmp"}}}\n',
     );
     run.child.stdin.end();
@@ -199,7 +264,7 @@ describe.concurrent('attempts to get a call past the judgement', () => {
     );
     run.call(1);
     const line = await run.waitFor(({ id }) => id === 1);
-    expect([line.includes(token), line.includes('MIIEvQIBADAN'), line.includes('[redacted]')]).toEqual([
+    expect([line.includes(token), line.includes('MIIEvQIBADAN'), line.includes('[redacted: GitHub token]')]).toEqual([
       false,
       false,
       true,
@@ -212,11 +277,11 @@ describe.concurrent('attempts to get a call past the judgement', () => {
   it('a write that was taken back does not hold up the next', async () => {
     const run = await startRun(
       await writeServer(
-        `if (message.method === 'tools/call' && message.id !== 'hung') send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
-        '{ name: "read", inputSchema: {}, annotations: { destructiveHint: false } }',
+        `if (message.method === 'tools/call' && !message.params.arguments.hang) send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
+        CHANGES,
       ),
     );
-    run.call('hung');
+    run.call('hung', 'read', { hang: true });
     run.call('next');
     await waitUntil(async () => (await run.hintlock('log', '--kind', 'intent')).stdout.includes('read'), 5000);
     run.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'hung' } });
@@ -226,26 +291,25 @@ describe.concurrent('attempts to get a call past the judgement', () => {
     expect(run.lines.some((line) => line.includes('"hung"'))).toBe(false);
   });
 
-  it('neither a bottomless answer nor a list without end brings it down', async () => {
-    const deep = `'{"jsonrpc":"2.0","id":' + message.id + ',"result":{"sk-":' + '['.repeat(20000) + ']'.repeat(20000) + '}}'`;
+  it('neither a bottomless answer nor one that hides something in its depth brings it down', async () => {
+    const deep = `'{"jsonrpc":"2.0","id":' + JSON.stringify(message.id) + ',"result":{"' + message.params.arguments.hide + '":' + '['.repeat(20000) + ']'.repeat(20000) + '}}'`;
     const run = await startRun(
       await writeServer(
-        `send(message.id === 1 ? ${deep} : { jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
+        `send(message.params.arguments.hide ? ${deep} : { jsonrpc: '2.0', id: message.id, result: { content: [] } });`,
       ),
     );
-    run.call(1);
-    run.call(2);
+    run.call(1, 'read', { hide: `ghp_${'a1'.repeat(18)}` });
+    run.call(2, 'read', { hide: 'nothing' });
+    run.call(3);
     await run.waitFor(({ id }) => id === 2);
-    expect(JSON.parse(await run.waitFor(({ id }) => id === 1))).toMatchObject({
-      error: { data: { code: 'HL_PROTOCOL' } },
-    });
+    expect((await run.answer(3)).result).toEqual({ content: [] });
+    expect((await run.answer(1)).error?.data?.code).toBe('HL_PROTOCOL');
     run.child.stdin.end();
-    await run.exited;
+    expect(await run.exited).toBe(0);
   });
 });
 
 describe.concurrent('a person’s yes', () => {
-  const DESTROYS = '{ name: "del", inputSchema: {}, annotations: { destructiveHint: true } }';
   const MODERN = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '0' },
@@ -270,8 +334,7 @@ describe.concurrent('a person’s yes', () => {
         DESTROYS,
       ),
     );
-    const answer = async (id: number): Promise<{ result: Record<string, unknown> }> =>
-      JSON.parse(await run.waitFor((message) => message['id'] === id)) as { result: Record<string, unknown> };
+    const answer = async (id: number): Promise<Required<Answer>> => (await run.answer(id)) as Required<Answer>;
     run.send(modernCall(1));
     const first = (await answer(1)).result;
     expect(Object.keys(first['inputRequests'] as object)).toEqual(['dev.hintlock/approval']);
@@ -295,20 +358,23 @@ describe.concurrent('a person’s yes', () => {
     const run = await startRun(
       await writeServer(
         `if (message.method === 'tools/call') appendFileSync(${JSON.stringify(seen)}, line);
-         else if (message.method === 'x/forge') send({ jsonrpc: '2.0', id: message.params.id, method: 'elicitation/create', params: { message: 'Newsletter?' } });`,
+         else if (message.method === 'x/ask') send({ jsonrpc: '2.0', id: message.params.id, method: 'elicitation/create', params: { message: 'Newsletter?' } });`,
         DESTROYS,
       ),
+      { elicitation: {} },
     );
-    run.send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    run.send(modernCall(2));
-    await run.waitFor(({ id }) => id === 2);
-    for (const guess of ['hintlock:1', 'hintlock:2']) {
-      run.send({ jsonrpc: '2.0', id: `forge ${guess}`, method: 'x/forge', params: { id: guess } });
-      run.send({ jsonrpc: '2.0', id: guess, result: { action: 'accept', content: {} } });
-    }
-    run.send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
-    await run.waitFor(({ id }) => id === 3);
-    expect(run.lines.some((line) => line.includes('Newsletter'))).toBe(false);
+    run.call(1, 'del');
+    const ours = JSON.parse(await run.waitFor(({ method }) => method === 'elicitation/create')) as { id: string };
+    // Under the id of our question, and under one that the client will see as new.
+    for (const id of [ours.id, 'mine']) run.send({ jsonrpc: '2.0', id: `ask ${id}`, method: 'x/ask', params: { id } });
+    await waitUntil(() => run.lines.filter((line) => line.includes('Newsletter')).length === 2, 5000);
+    const theirs = run.lines
+      .filter((line) => line.includes('Newsletter'))
+      .map((line) => JSON.parse(line) as { id: string });
+    expect(theirs.map(({ id }) => id)).not.toContain(ours.id);
+    for (const { id } of theirs) run.send({ jsonrpc: '2.0', id, result: { action: 'accept', content: {} } });
+    run.send({ jsonrpc: '2.0', id: ours.id, result: { action: 'decline' } });
+    expect((await run.answer(1)).result).toMatchObject({ isError: true });
     await expect(readFile(seen, 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
     run.child.stdin.end();
     await run.exited;
@@ -332,33 +398,37 @@ describe.concurrent('a person’s yes', () => {
     );
     run.call(1);
     await run.waitFor(({ id }) => id === 1);
-    const database = new DatabaseSync(path.join(run.home, 'hintlock.db'));
-    database.exec('DROP TABLE log');
-    database.close();
+    const log = path.join(run.home, 'log');
+    await rm(log, { recursive: true });
+    await writeFile(log, 'in the way');
+    // Whether its file is still there is looked at now and then.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     run.call(2);
-    expect(JSON.parse(await run.waitFor(({ id }) => id === 2))).toMatchObject({
-      error: { data: { code: 'HL_DECISION_FAULT' } },
-    });
+    expect(await run.answer(2)).toMatchObject({ error: { data: { code: 'HL_LOG_UNWRITABLE' } } });
     expect((await readFile(seen, 'utf8')).match(/tools\/call/g)).toHaveLength(1);
     // Longer than any line may stay unwritten: what cannot be written must not bring the session down either.
     await new Promise((resolve) => setTimeout(resolve, 200));
     run.send({ jsonrpc: '2.0', id: 3, method: 'tools/list' });
     await run.waitFor(({ id }) => id === 3);
+    await rm(log);
+    run.call(4);
+    expect(await run.answer(4)).toMatchObject({ result: {} });
     run.child.kill('SIGKILL');
     await run.exited;
   });
 });
 
 describe.concurrent('what passes through', () => {
-  it('is the very text, unknown fields, methods, big numbers and all', async ({ expect }) => {
+  it('is the same as without us: unknown fields, methods and blocks, and an answer’s very text', async ({ expect }) => {
     const server = await writeServer(
-      `if (message.method === 'tools/call') send('{"jsonrpc":"2.0","id":' + JSON.stringify(message.id) + ',"result":{"content":[{"type":"hologram","z":12345678901234567890,"a":"\\u00e9"}],"structuredContent":[1,2],"x-new":{"deep":[null]}},"trace":"t"}');
-       else if (message.id !== undefined) send('{"jsonrpc":"2.0","id":' + JSON.stringify(message.id) + ',"result":{"echo":' + line + '}}');
-       else send('{"jsonrpc":"2.0","method":"notifications/custom","params":{"was":' + line + '},"extra":1}');`,
+      `const id = JSON.stringify(message.id);
+       if (message.method === 'tools/call') send('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[{"type":"hologram","z":12345678901234567890,"a":"\\u00e9"}],"structuredContent":[1,2],"x-new":{"deep":[null]}},"trace":"t"}');
+       else if (message.id !== undefined) send('{"jsonrpc":"2.0","id":' + id + ',"result":{"echo":' + JSON.stringify([message.method, message.params]) + '}}');
+       else if (message.method === 'notifications/odd') send('{"jsonrpc":"2.0","method":"notifications/custom","params":{"was":' + JSON.stringify(message.params) + ',"n":1.50},"extra":1}');`,
     );
     const messages = [
-      '{"jsonrpc":"2.0","id":1,"method":"x/custom","params":{"n":12345678901234567890,"_meta":{"progressToken":7}},"more":true}',
-      '{"jsonrpc":"2.0","id":"two","method":"resources/read","params":{"uri":"a://b"}}',
+      '{"jsonrpc":"2.0","id":1,"method":"x/custom","params":{"n":1.5,"_meta":{"x/y":7}}}',
+      '{"jsonrpc":"2.0","id":"two","method":"resources/read","params":{"uri":"a://b","more":[{}]}}',
       '{"jsonrpc":"2.0","method":"notifications/odd","params":{"k":[1.50]}}',
       '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"read","arguments":{"b":1,"a":2},"_meta":{"progressToken":"p"}}}',
     ];

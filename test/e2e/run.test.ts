@@ -1,13 +1,12 @@
 /** `hintlock run` between real clients of both eras and real servers: what they see, what is asked, what is recorded. */
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { serverPath } from '@hintlock/testkit';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, it } from 'vitest';
 import { MAIN, type Ran, REPOSITORY, runHintlock } from './run-hintlock.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, writeInto } from './temporary-folder.ts';
 
 type Era = 'legacy' | 'modern';
 type Answer = 'accept' | 'decline';
@@ -34,6 +33,8 @@ interface WorldOptions {
 /** A client that talks to the notes server through the gateway, with a state folder and two notes of its own. */
 async function openWorld(options: WorldOptions = {}): Promise<World> {
   const [home, notes] = [await temporaryFolder(), await temporaryFolder()];
+  await writeInto(home, 'hintlock/hintlock.yaml', 'approvals: { hold: 0.3 }');
+  const env = { HINTLOCK_HOME: home, XDG_CONFIG_HOME: home };
   await Promise.all(['one', 'two'].map((name) => writeFile(path.join(notes, `${name}.txt`), `text of ${name}`)));
   const client = new Client(
     { name: 'test-client', version: '1.0.0' },
@@ -48,7 +49,7 @@ async function openWorld(options: WorldOptions = {}): Promise<World> {
     answer: 'accept',
     notes,
     home,
-    hintlock: (...args) => runHintlock(args, { env: { HINTLOCK_HOME: home } }),
+    hintlock: (...args) => runHintlock(args, { env }),
     call: async (name, args = {}) => {
       const result = (await client.callTool({ name, arguments: args })) as {
         content: { text: string }[];
@@ -68,7 +69,7 @@ async function openWorld(options: WorldOptions = {}): Promise<World> {
     new StdioClientTransport({
       command: process.execPath,
       args: [MAIN, 'run', '--alone', '--name', 'notes', '--policy', options.policy ?? 'balanced', '--', ...server],
-      env: { PATH: process.env['PATH'] ?? '', HINTLOCK_HOME: home },
+      env: { PATH: process.env['PATH'] ?? '', ...env },
       cwd: REPOSITORY,
     }),
   );
@@ -81,8 +82,8 @@ async function logLines(world: World): Promise<string[]> {
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { entry: Record<string, unknown> }).entry)
-    .map(({ kind, tool, effect, approval, outcome }) =>
-      [kind, tool, effect, approval, outcome].filter((part) => typeof part === 'string').join(' '),
+    .map(({ kind, tool, tier, effect, approval, outcome }) =>
+      [kind, tool, tier, effect, approval, outcome].filter((part) => typeof part === 'string').join(' '),
     );
 }
 
@@ -124,18 +125,18 @@ describe.concurrent.each<Era>(['legacy', 'modern'])('a client of the %s era', (e
     await world.client.close();
 
     const how = era === 'modern' ? 'input_required' : 'elicitation';
-    const asked = era === 'modern' ? ['refused purge_notes confirm asked'] : [];
+    const asked = era === 'modern' ? ['refused purge_notes destructive confirm asked'] : [];
     expect(await logLines(world)).toEqual([
-      'intent list_notes allow',
-      'outcome list_notes ok',
+      'intent list_notes read allow',
+      'outcome list_notes read allow ok',
       ...asked,
-      'refused purge_notes confirm declined',
+      'refused purge_notes destructive confirm declined',
       ...asked,
-      `intent purge_notes confirm ${how}`,
-      'outcome purge_notes ok',
+      `intent purge_notes destructive confirm ${how}`,
+      'outcome purge_notes destructive confirm ok',
       ...asked,
-      `intent purge_notes confirm ${how}`,
-      'outcome purge_notes ok',
+      `intent purge_notes destructive confirm ${how}`,
+      'outcome purge_notes destructive confirm ok',
     ]);
     expect((await world.hintlock('log', 'verify')).stdout).toMatch(
       /^The log is whole: \d+ lines in 1 chains, 0 links not yet/,
@@ -186,7 +187,10 @@ describe.concurrent('policies', () => {
     const world = await openWorld({ policy: 'observe' });
     expect(await world.call('purge_notes')).toMatchObject({ isError: false });
     await world.client.close();
-    expect(await logLines(world)).toEqual(['intent purge_notes allow', 'outcome purge_notes ok']);
+    expect(await logLines(world)).toEqual([
+      'intent purge_notes destructive allow',
+      'outcome purge_notes destructive allow ok',
+    ]);
     expect((await world.hintlock('log', '--json')).stdout).toContain('"instead":{"effect":"confirm"');
   });
 
@@ -210,25 +214,21 @@ describe.concurrent('the record', () => {
       true,
     ]);
 
-    const home = path.join(await temporaryFolder());
-    const attempts: [string, string][] = [
-      ["UPDATE log SET body = replace(body, 'add_note', 'see_note') WHERE sequence = 2", 'changed: link 2'],
-      ['DELETE FROM log WHERE sequence = 1', 'missing: link 2'],
-      ['DELETE FROM log WHERE sequence = (SELECT max(sequence) FROM log)', 'cut-off: link'],
+    const attempts: [string, (links: string[]) => string[], string][] = [
+      ['changed', (links) => links.map((link) => link.replace('add_note', 'see_note')), 'changed: link'],
+      ['missing', (links) => links.slice(1), 'missing: link 2'],
+      ['cut off', (links) => links.slice(0, -1), 'cut-off: link'],
+      ['swapped', ([first = '', second = '', ...rest]) => [second, first, ...rest], 'missing: link 2'],
     ];
-    for (const [statement, expected] of attempts) {
-      const copy = await copyState(world, path.join(home, expected.slice(0, 3)));
-      const database = new DatabaseSync(path.join(copy, 'hintlock.db'));
-      database.exec(statement);
-      database.close();
+    for (const [what, tamper, expected] of attempts) {
+      const copy = path.join(await temporaryFolder(), what);
+      await cp(world.home, copy, { recursive: true });
+      const [name = ''] = await readdir(path.join(copy, 'log'));
+      const file = path.join(copy, 'log', name);
+      const links = (await readFile(file, 'utf8')).trimEnd().split('\n');
+      await writeFile(file, `${tamper(links).join('\n')}\n`);
       const { exitCode, stdout: verdict } = await runHintlock(['log', 'verify'], { env: { HINTLOCK_HOME: copy } });
-      expect(exitCode).toBe(1);
-      expect(verdict).toContain(expected);
+      expect([what, exitCode, verdict]).toEqual([what, 1, expect.stringContaining(expected)]);
     }
   });
 });
-
-async function copyState(world: World, folder: string): Promise<string> {
-  await cp(world.home, folder, { recursive: true });
-  return folder;
-}

@@ -1,5 +1,6 @@
 /** The command line: what can be typed, and the help for it. Commands load only when they run. */
 import { Command } from 'commander';
+import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
 import { VERSION } from './version.ts';
 
@@ -87,48 +88,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     done(await localGatewayCommand());
   });
 
-  const log = program
-    .command('log')
-    .description('Show what went through the gateway.')
-    .option('--json', 'one JSON object a line')
-    .option('--tool <name>', 'only this tool')
-    .option('--kind <kind>', 'only intent, outcome or refused')
-    .action(async (options) => {
-      const { logCommand } = await import('./commands/log.ts');
-      done(await logCommand(options));
-    });
-  log
-    .command('verify')
-    .description('Check that no line was changed, removed or cut off.')
-    .action(async () => {
-      const { logVerifyCommand } = await import('./commands/log.ts');
-      done(await logVerifyCommand());
-    });
-
-  const approvals = program.command('approvals').description('Answer for calls that wait for a person.');
-  approvals
-    .command('list', { isDefault: true })
-    .description('Show what waits.')
-    .option('--json', 'as JSON')
-    .option('--all', 'also what is answered, used or expired')
-    .action(async (options) => {
-      const { approvalsListCommand } = await import('./commands/approvals.ts');
-      done(await approvalsListCommand(options));
-    });
-  for (const [word, status] of [
-    ['approve', 'approved'],
-    ['deny', 'denied'],
-  ] as const) {
-    approvals
-      .command(word)
-      .description(word === 'approve' ? 'Let one call through, once.' : 'Refuse one call.')
-      .argument('<id>')
-      .action(async (id: string) => {
-        const { approvalsDecideCommand } = await import('./commands/approvals.ts');
-        done(await approvalsDecideCommand(id, status));
-      });
-  }
-
+  addRecordCommands(program, done);
   return program;
 }
 

@@ -85,5 +85,11 @@ export {
 } from './vocabulary/hint.ts';
 export { PRESETS, type PresetHints, type PresetName } from './vocabulary/presets.ts';
 export { type Declared, readDeclared } from './vocabulary/read-declared.ts';
-export { ACTION_METADATA_KEY, HINTS_META_KEY, PROVENANCE_META_KEY, WIRE_NAMES, type WireName } from './vocabulary/wire-names.ts';
+export {
+  ACTION_METADATA_KEY,
+  HINTS_META_KEY,
+  PROVENANCE_META_KEY,
+  WIRE_NAMES,
+  type WireName,
+} from './vocabulary/wire-names.ts';
 export { writeEffective } from './vocabulary/write-effective.ts';

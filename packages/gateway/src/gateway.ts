@@ -1,7 +1,7 @@
 /** The gateway: servers, sessions, policy, store and inbox, and the connections of clients to them. */
 import { HintlockError, type Policy } from '@hintlock/core';
-import { createSealer } from './approval/sealed-state.ts';
 import { type Approvals, createApprovals } from './approval/approvals.ts';
+import { createSealer } from './approval/sealed-state.ts';
 import type { Config, ServerConfig } from './config/config.ts';
 import type { Client } from './connection/client.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
@@ -11,8 +11,10 @@ import { singleFront } from './connection/single-front.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createLink, type Link } from './link/link.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createTraces } from './metrics/traces.ts';
 import { SCREEN_LIMITS } from './screen/screen-limits.ts';
 import { createScreener } from './screen/screener.ts';
+import { createEagerServers } from './server/eager-servers.ts';
 import { createGatewayServer, type GatewayServer } from './server/gateway-server.ts';
 import type { Session } from './session/session.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
@@ -31,7 +33,7 @@ export interface GatewayOptions {
   readonly now?: () => number;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly client: Client;
   readonly session: Session;
   readonly view: View;
@@ -50,6 +52,8 @@ export interface OpenConnection extends Omit<Connection, 'close'> {
 interface Links {
   readonly to: (server: string) => Link;
   readonly all: () => ReadonlyMap<string, Link>;
+  /** Closes those to servers that are not what they were. */
+  readonly prune: () => void;
   readonly list: () => readonly Link[];
   readonly close: () => Promise<void>;
 }
@@ -70,6 +74,8 @@ export interface Gateway {
   /** Adds a server that is not in the configuration, such as one that a client's own configuration names. */
   readonly addServer: (key: string, config: ServerConfig, line?: (line: string) => void) => void;
   readonly removeServer: (key: string) => void;
+  /** Reaches the configured servers that are to run from the start, and keeps them up. */
+  readonly startEager: () => void;
   /** Takes a new configuration while everything goes on: only servers that changed lose their connections. */
   readonly reload: (config: Config) => void;
   readonly close: () => Promise<void>;
@@ -80,6 +86,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let config = options.config;
   const events = createEvents();
   const metrics = createMetrics();
+  const traces = createTraces();
   const approvals = createApprovals({
     store,
     events,
@@ -90,23 +97,29 @@ export function createGateway(options: GatewayOptions): Gateway {
     tell: options.tellApproval ?? (() => {}),
   });
   let screener = createScreener({ ...SCREEN_LIMITS, ...config.limits });
-  const sessions = createSessions({ now, events, metrics });
+  const sessions = createSessions({ now, events, metrics, store });
   const connections = new Set<OpenConnection>();
   let servers = new Map<string, GatewayServer>();
   /** Those that clients brought along: each client sees only its own. */
   const added = new Map<string, GatewayServer>();
 
-  const makeServer = (serverConfig: ServerConfig, line?: (line: string) => void): GatewayServer =>
+  const makeServer = (
+    serverConfig: ServerConfig,
+    line: (line: string) => void = (text) => options.serverLine?.(serverConfig.name, text),
+  ): GatewayServer =>
     createGatewayServer(serverConfig, {
       store,
       now,
       limits: config.limits,
       changed: (server, { state, detail = '' }) => {
         metrics.serverState(server, state);
-        if (state === 'broken') metrics.serverRestarted(server);
+        if (state === 'broken') {
+          metrics.serverRestarted(server);
+          line(`hintlock: ${detail}`);
+        }
         events.publish({ kind: 'server-state', server, state, detail });
       },
-      line: line ?? ((text) => options.serverLine?.(serverConfig.name, text)),
+      line,
     });
   for (const serverConfig of config.servers.values()) servers.set(serverConfig.name, makeServer(serverConfig));
 
@@ -114,21 +127,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     const questions = createQuestions(client);
     const own = createLinks(client, questions);
     const front =
-      server === undefined
-        ? mergedFront({ links: own.all, client, version })
-        : singleFront(() => own.to(server));
+      server === undefined ? mergedFront({ links: own.all, client, version }) : singleFront(() => own.to(server));
     const calls = {
       store,
       approvals,
       events,
       metrics,
+      traces,
       now,
       session,
+      keepLabel: sessions.keep,
       transport: client.transport,
       policy: () => policy ?? config.policy,
-      get screener() {
-        return screener;
-      },
+      screener: () => screener,
     };
     const connection = createConnection({ client, session, view, front, questions, calls });
     const open: OpenConnection = {
@@ -164,14 +175,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       links.set(name, link);
       return link;
     };
+    const prune = (): void => {
+      for (const [name, link] of links) {
+        if (link.server === (servers.get(name) ?? added.get(name))) continue;
+        links.delete(name);
+        void link.close();
+      }
+    };
     return {
       to,
+      prune,
       all: () => {
-        for (const [name, link] of links) {
-          if (servers.has(name)) continue;
-          links.delete(name);
-          void link.close();
-        }
+        prune();
         return new Map([...servers.keys()].map((name) => [name, to(name)]));
       },
       list: () => [...links.values()],
@@ -180,6 +195,17 @@ export function createGateway(options: GatewayOptions): Gateway {
       },
     };
   };
+
+  /** The gateway's own way to its servers: it can be asked nothing, and tells nobody. */
+  const self: Client = {
+    era: 'legacy',
+    transport: 'stdio',
+    introduction: { clientInfo: { name: 'hintlock', version }, capabilities: {}, others: {} },
+    broadcast: () => false,
+  };
+  const ownLinks = createLinks(self, createQuestions(self));
+  const eager = createEagerServers(ownLinks.all, events);
+  let isEager = false;
 
   return {
     version,
@@ -190,13 +216,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     sessions,
     config: () => config,
     servers: () => new Map([...servers, ...added]),
-    view: (selection) => selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, one.config])) }),
+    view: (selection) =>
+      selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, one.config])) }),
     connect,
-    links: () => [...connections].flatMap((connection) => connection.links.list()),
+    links: () => [...[...connections].flatMap((connection) => connection.links.list()), ...ownLinks.list()],
     addServer: (key, serverConfig, line) => {
       added.set(key, makeServer(serverConfig, line));
     },
     removeServer: (key) => void added.delete(key),
+    startEager: () => {
+      isEager = true;
+      eager.look();
+    },
     reload: (next) => {
       config = next;
       screener = createScreener({ ...SCREEN_LIMITS, ...next.limits });
@@ -208,11 +239,16 @@ export function createGateway(options: GatewayOptions): Gateway {
         }),
       );
       events.publish({ kind: 'configuration', ok: true });
-      for (const connection of connections) connection.changed();
+      for (const connection of connections) {
+        connection.links.prune();
+        connection.changed();
+      }
+      if (isEager) eager.look();
     },
     close: async () => {
-      await Promise.all([...connections].map((connection) => connection.close()));
-      sessions.close();
+      eager.close();
+      await Promise.all([...[...connections].map((connection) => connection.close()), ownLinks.close()]);
+      await sessions.close();
     },
   };
 }

@@ -1,10 +1,21 @@
-export { bareConfig, presetPolicy, SERVER_DEFAULTS } from './config/bare-config.ts';
+export { terminalSafeJson } from './admin/terminal-safe-json.ts';
+export { type Inbox, openInbox } from './approval/inbox.ts';
+export { bareConfig, presetPolicy, SERVER_DEFAULTS, trustUnder } from './config/bare-config.ts';
 export type { Config, ServerConfig } from './config/config.ts';
 export { findConfig } from './config/find-config.ts';
 export type { Gateway } from './gateway.ts';
 export { clientProcess } from './local/client-process.ts';
+export { isCommand } from './local/is-command.ts';
 export { type JoinOptions, joinGateway } from './local/join-gateway.ts';
 export { socketPath } from './local/socket-path.ts';
+export {
+  type PolicyTest,
+  type ReplayExample,
+  type ReplayGroup,
+  type TestedPolicy,
+  testPolicy,
+} from './policy-test/test-policy.ts';
+export { followLog } from './store/follow-log.ts';
 export { openSqliteStore } from './store/sqlite-store.ts';
 export { stateFolder } from './store/state-folder.ts';
 export type { Approval, ApprovalStatus, Grant, GrantScope, LogEntry, LogRecord, Store } from './store/store.ts';

@@ -23,5 +23,5 @@ export type { CommandTarget, Target, UrlTarget } from './target.ts';
 export { createLineSplitter } from './wire/line-splitter.ts';
 export { createLineWriter } from './wire/line-writer.ts';
 export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
-export { isTooDeep } from './wire/nesting.ts';
+export { DEPTH_LIMIT, isTooDeep } from './wire/nesting.ts';
 export { parseJson } from './wire/parse-json.ts';

@@ -1,41 +1,51 @@
 /** `hintlock approvals`: what waits for a person, and the person's answer. */
-import { HintlockError, printable, printableExcerpt } from '@hintlock/core';
-import { type Approval, openSqliteStore, stateFolder } from '@hintlock/gateway';
+import { HintlockError, printableExcerpt } from '@hintlock/core';
+import { openInbox, openSqliteStore, stateFolder, terminalSafeJson } from '@hintlock/gateway';
 import { EXIT } from '../exit-codes.ts';
+import { approvalCard } from '../inbox/approval-card.ts';
+import { findById } from '../inbox/find-by-id.ts';
+import { giveAnswer } from '../inbox/give-answer.ts';
+import { createPaint, wantsColour } from '../report/terminal/paint.ts';
 
-export interface ApprovalsCommandOptions {
+export interface ApprovalsListOptions {
   readonly json?: boolean;
   readonly all?: boolean;
 }
 
-export async function approvalsListCommand(options: ApprovalsCommandOptions): Promise<number> {
+export async function approvalsListCommand(options: ApprovalsListOptions): Promise<number> {
   const store = openSqliteStore(stateFolder());
   try {
-    const shown = await store.listApprovals(options.all === true ? {} : { status: 'pending' });
-    if (options.json === true) process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
-    else process.stdout.write(shown.length === 0 ? 'Nothing waits for you.\n' : shown.map(card).join('\n'));
+    const listed = await store.listApprovals(options.all === true ? {} : { status: 'pending' });
+    const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
+    const nothing = options.all === true ? 'Nothing ever waited for you.\n' : 'Nothing waits for you.\n';
+    const cards = listed.map((approval) => approvalCard(approval, paint, Date.now()));
+    if (options.json === true) process.stdout.write(`${terminalSafeJson(listed)}\n`);
+    else process.stdout.write(cards.length === 0 ? nothing : cards.join('\n'));
     return EXIT.ok;
   } finally {
     await store.close();
   }
 }
 
-function card({ id, status, expiresAt, summary }: Approval): string {
-  const { server, tool, tier, reasons } = summary;
-  return [
-    `${id}  ${String(tier).toUpperCase()}  ${printableExcerpt(`${String(server)}/${String(tool)}`, 80)}  ${status}, until ${new Date(expiresAt).toISOString()}`,
-    ...(Array.isArray(reasons) ? reasons.map((reason) => `  ${printable(String(reason))}`) : []),
-    `  ${printable(JSON.stringify(summary['arguments']) ?? '')}`,
-    '',
-  ].join('\n');
+export interface ApprovalsAnswerOptions {
+  readonly session?: boolean;
 }
 
-export async function approvalsDecideCommand(id: string, status: 'approved' | 'denied'): Promise<number> {
+export async function approvalsAnswerCommand(
+  typed: string,
+  status: 'approved' | 'denied',
+  options: ApprovalsAnswerOptions,
+): Promise<number> {
   const store = openSqliteStore(stateFolder());
   try {
-    const decided = await store.decideApproval(id, status, 'terminal');
-    if (decided === undefined) throw new HintlockError('HL_APPROVAL_UNKNOWN', { id });
-    process.stdout.write(status === 'approved' ? 'Approved: the same call may now be made once.\n' : 'Denied.\n');
+    const approvals = await store.listApprovals();
+    // Whoever types a few characters means something that waits; one that is over is found by its whole id.
+    const pending = approvals.filter(({ status }) => status === 'pending');
+    const approval = findById(pending, typed) ?? findById(approvals, typed);
+    if (approval === undefined) throw new HintlockError('HL_APPROVAL_MISSING', { id: printableExcerpt(typed, 80) });
+    const lasting = options.session === true ? 'session' : 'call';
+    const said = await giveAnswer(openInbox(store), approval, { status, for: lasting });
+    process.stdout.write(`${said}\n`);
     return EXIT.ok;
   } finally {
     await store.close();

@@ -10,8 +10,9 @@ import type { Plan } from '../scan/planned-server.ts';
 import { startProgress } from '../scan/progress.ts';
 import { scanServers } from '../scan/scan-servers.ts';
 import { createSelection } from '../select/selection.ts';
+import { interruptible } from './interruptible.ts';
 import type { TargetOptions } from './target-options.ts';
-import { interruptible, planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
+import { planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
 
 export interface ExplainCommandOptions extends TargetOptions {
   readonly json?: boolean;

@@ -1,48 +1,43 @@
-/** `hintlock log`: what went through the gateway, and whether the record of it is whole. */
-import { printable, printableExcerpt } from '@hintlock/core';
-import { type LogRecord, openSqliteStore, stateFolder, verifyLog } from '@hintlock/gateway';
+/** `hintlock log`: what went through the gateway. */
+import { followLog, openSqliteStore, stateFolder } from '@hintlock/gateway';
 import { EXIT } from '../exit-codes.ts';
+import { createLogFilter, type LogFilterOptions } from '../log/log-filter.ts';
+import { jsonText, readableText } from '../log/log-text.ts';
+import { createOutput } from '../log/output.ts';
+import { createSeen, followRecords, showLog } from '../log/show-log.ts';
+import { createPaint, wantsColour } from '../report/terminal/paint.ts';
+import { interruptible } from './interruptible.ts';
 
-export interface LogCommandOptions {
+export interface LogCommandOptions extends LogFilterOptions {
+  readonly follow?: boolean;
   readonly json?: boolean;
-  readonly tool?: string;
-  readonly kind?: string;
 }
 
+/** What one sees of the past before the log is followed. */
+const FOLLOW_SHOWS = 10;
+
 export async function logCommand(options: LogCommandOptions): Promise<number> {
-  const store = openSqliteStore(stateFolder());
+  const filter = createLogFilter(options, Date.now());
+  const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
+  const text = options.json === true ? jsonText() : readableText(paint, filter.kind === undefined);
+  const output = createOutput(process.stdout);
+  const showing = { filter, text, output };
+  const folder = stateFolder();
+  const store = openSqliteStore(folder);
   try {
-    let shown = 0;
-    for await (const record of store.readLog()) {
-      if (options.tool !== undefined && record.entry.tool !== options.tool) continue;
-      if (options.kind !== undefined && record.entry.kind !== options.kind) continue;
-      shown += 1;
-      process.stdout.write(options.json === true ? `${JSON.stringify(record)}\n` : line(record));
+    if (options.follow === true) {
+      const signal = AbortSignal.any([interruptible(), output.gone]);
+      // Before the past is read, so that nothing falls between the two; what is in both is shown once.
+      const coming = followLog(folder, signal);
+      const seen = createSeen();
+      await showLog(seen.note(store.readLog()), showing, filter.limit ?? FOLLOW_SHOWS);
+      await followRecords(seen.unseen(coming), showing);
+      return EXIT.ok;
     }
-    if (shown === 0 && options.json !== true) process.stdout.write('Nothing is on record.\n');
+    const shown = await showLog(store.readLog(), showing, filter.limit);
+    if (shown === 0 && options.json !== true) await output.write(`${filter.nothing()}\n`);
     return EXIT.ok;
   } finally {
     await store.close();
   }
-}
-
-function line({ entry }: LogRecord): string {
-  const how = [entry['tier'], entry['effect'], entry['approval'], entry['outcome'], entry['why']];
-  const facts = how.filter((fact) => typeof fact === 'string').join(' ');
-  const args = entry['arguments'] === undefined ? '' : ` ${printableExcerpt(JSON.stringify(entry['arguments']), 120)}`;
-  const tool = printableExcerpt(`${entry.server}/${entry.tool}`, 80);
-  return `${entry.time} ${entry.kind.padEnd(7)} ${tool} ${facts}${args}\n`;
-}
-
-export async function logVerifyCommand(): Promise<number> {
-  const { lines, chains, unsigned, torn, problems } = await verifyLog(stateFolder());
-  for (const { chain, sequence, problem } of problems) {
-    process.stdout.write(`${problem}: link ${sequence} of chain ${printable(chain)}\n`);
-  }
-  const verdict = problems.length === 0 ? 'The log is whole' : 'The log is NOT whole';
-  const halves = torn === 0 ? '' : ` Chains that end in half a line, for which no call was made: ${torn}.`;
-  process.stdout.write(
-    `${verdict}: ${lines} lines in ${chains} chains, ${unsigned} links not yet under a signed head.${halves}\n`,
-  );
-  return problems.length === 0 ? EXIT.ok : EXIT.found;
 }

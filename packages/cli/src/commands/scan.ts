@@ -11,8 +11,9 @@ import { startProgress } from '../scan/progress.ts';
 import { scanServers } from '../scan/scan-servers.ts';
 import { createSelection } from '../select/selection.ts';
 import { readFailOn } from './fail-on.ts';
+import { interruptible } from './interruptible.ts';
 import type { TargetOptions } from './target-options.ts';
-import { interruptible, planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
+import { planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
 
 export interface ScanCommandOptions extends TargetOptions {
   readonly filter?: string;

@@ -1,12 +1,13 @@
 /** `hintlock serve`: the gateway for all servers of hintlock.yaml, over HTTP on loopback or over stdio. */
 import { HintlockError, printable } from '@hintlock/core';
 import { openSqliteStore, stateFolder, viewFromFlags } from '@hintlock/gateway';
-import { openGateway, serveHttp, serveStdio } from '@hintlock/gateway/serving';
+import { serveHttp } from '@hintlock/gateway/http';
+import { openGateway, serveStdio } from '@hintlock/gateway/serving';
 import pc from 'picocolors';
 import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
+import { interruptible } from './interruptible.ts';
 import { loadServeConfig } from './load-config.ts';
-import { interruptible } from './targets.ts';
 
 export interface ServeCommandOptions {
   readonly config?: string;
@@ -19,13 +20,12 @@ export interface ServeCommandOptions {
 
 export async function serveCommand(options: ServeCommandOptions): Promise<number> {
   const signal = interruptible();
-  const { config, file } = await loadServeConfig(options.config);
+  const loaded = await loadServeConfig(options.config);
+  const { config } = loaded;
   const folder = stateFolder();
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   const { gateway, close } = openGateway({
-    config,
-    ...(file === undefined ? {} : { file }),
-    env: process.env,
+    ...loaded,
     store: openSqliteStore(folder),
     version: VERSION,
     report,
@@ -33,6 +33,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   try {
     if (options.stdio === true) {
       const { input, output } = { input: process.stdin, output: process.stdout };
+      gateway.startEager();
       await serveStdio(gateway, { input, output, selection: viewFromFlags(options), sessionKey: 'stdio', signal });
       return EXIT.ok;
     }
@@ -41,8 +42,10 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
       port,
       folder,
       newToken: options.newToken ?? false,
-      fault: (error) => report(`hintlock: ${printable(error instanceof Error ? error.message : 'an unexpected fault')}`),
+      fault: (error) =>
+        report(`hintlock: ${printable(error instanceof Error ? error.message : 'an unexpected fault')}`),
     });
+    gateway.startEager();
     process.stdout.write(announcement(serving, [...config.servers.keys()]));
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     await serving.close();
@@ -53,7 +56,10 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   }
 }
 
-function announcement({ origin, token }: { readonly origin: string; readonly token?: string }, servers: readonly string[]): string {
+function announcement(
+  { origin, token }: { readonly origin: string; readonly token?: string },
+  servers: readonly string[],
+): string {
   const endpoint = `${origin}/mcp`;
   return [
     `Hintlock serves ${servers.length === 0 ? 'no servers' : servers.join(', ')} at ${pc.bold(endpoint)}`,

@@ -43,18 +43,6 @@ function withoutCredentials(text: string): string {
   return printableExcerpt(text.replace(/[^\s/@]*:[^\s@]*@/, '[redacted]@'), 200);
 }
 
-/** Aborts when the person presses Ctrl-C; a second time ends everything at once. */
-export function interruptible(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(130);
-      controller.abort();
-    });
-  }
-  return controller.signal;
-}
-
 /** Throws when the person interrupted the work, so that half a report is never taken for a whole one. */
 export function throwIfInterrupted(signal: AbortSignal): void {
   if (signal.aborted) throw new HintlockError('HL_INTERRUPTED', { step: 'being scanned' });

@@ -1,6 +1,6 @@
 /** Names a server that was typed rather than configured. */
 import { printable, printableExcerpt } from '@hintlock/core';
-import { redact, secretsOf, type Target } from '@hintlock/upstream';
+import { redact, secretsOf, type Target } from '@hintlock/upstream/connect';
 
 /** What people would call it: the package of an `npx` call, the program's name, or the host. */
 export function nameOf(target: Target): string {

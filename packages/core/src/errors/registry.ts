@@ -7,8 +7,10 @@ import { CONNECTION_ERRORS } from './entries/connection-errors.ts';
 import { DISCOVER_ERRORS } from './entries/discover-errors.ts';
 import { GATEWAY_CONFIGURATION_ERRORS } from './entries/gateway-configuration-errors.ts';
 import { HINT_ERRORS } from './entries/hint-errors.ts';
+import { INBOX_ERRORS } from './entries/inbox-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
+import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
@@ -27,8 +29,10 @@ export const ERRORS = {
   ...POLICY_ERRORS,
   ...SCREEN_ERRORS,
   ...ADMIN_ERRORS,
+  ...INBOX_ERRORS,
   ...DISCOVER_ERRORS,
   ...STORE_ERRORS,
+  ...LOCAL_GATEWAY_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

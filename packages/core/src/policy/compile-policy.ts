@@ -2,13 +2,20 @@
 import { HintlockError } from '../errors/hintlock-error.ts';
 import type { Compiled } from './cel.ts';
 import { createCompiler, type Problem } from './cel.ts';
+import { conjunctsOf } from './conjuncts.ts';
 import { RULE_NAMES } from './names.ts';
 import { OUTCOMES, type PolicySource, type Rule } from './rule.ts';
 
-interface CompiledRule {
+export interface CompiledRule {
   readonly rule: Rule;
-  readonly evaluate: Extract<Compiled, { ok: true }>['evaluate'];
+  readonly evaluate: Evaluate;
+  /** Whether it looks at a call's arguments or its session, and so may say something else on the next call. */
+  readonly mayChange: boolean;
+  /** The part of a condition that may change which does not: where it is false, so is the whole. */
+  readonly lasting?: Evaluate;
 }
+
+type Evaluate = Extract<Compiled, { ok: true }>['evaluate'];
 
 export interface Policy {
   readonly source: PolicySource;
@@ -47,10 +54,25 @@ export function compilePolicy(source: PolicySource): LoadedPolicy {
       continue;
     }
     const compiled = compile(rule.when);
-    if (compiled.ok) rules.push({ rule, evaluate: compiled.evaluate });
+    if (compiled.ok) rules.push({ rule, evaluate: compiled.evaluate, ...lastingPart(rule.when, compile) });
     else errors.push(problemError(where, compiled.problem));
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, policy: { source, rules } };
+}
+
+function lastingPart(
+  condition: string,
+  compile: ReturnType<typeof createCompiler>,
+): Pick<CompiledRule, 'mayChange' | 'lasting'> {
+  if (!mayChange(condition)) return { mayChange: false };
+  const parts = conjunctsOf(condition).filter((part) => !mayChange(part));
+  const compiled = parts.length === 0 ? undefined : compile(parts.join(' && '));
+  return compiled?.ok === true ? { mayChange: true, lasting: compiled.evaluate } : { mayChange: true };
+}
+
+/** By its words, even where one stands in a text: a rule that is evaluated too often does no harm. */
+function mayChange(condition: string): boolean {
+  return /\b(?:args|session)\b/.test(condition);
 }
 
 function isNamed(rule: Rule): boolean {

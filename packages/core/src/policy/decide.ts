@@ -2,6 +2,7 @@
 import { HintlockError } from '../errors/hintlock-error.ts';
 import { assumeHints } from '../profile/assume-hints.ts';
 import type { Call } from './call.ts';
+import { candidateRules } from './candidate-rules.ts';
 import type { Policy } from './compile-policy.ts';
 import { type Decision, type Effect, type Obligation, type Reason, stricterEffect } from './decision.ts';
 import { budgetGuard } from './guards/budget-guard.ts';
@@ -25,6 +26,8 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   trifecta: trifectaGuard,
   budget: budgetGuard,
 };
+
+const NAMED_GUARDS = Object.entries(GUARDS);
 
 /** Decides a call under a policy. Never throws. */
 export function decide(call: Call, policy: Policy): Decision {
@@ -70,9 +73,11 @@ interface Match {
 }
 
 function matchRule(call: Call, policy: Policy): Match {
-  const context = ruleContext(call, policy.source.unknownLegs);
-  for (const { rule, evaluate } of policy.rules) {
-    const evaluated = evaluate(context);
+  let made: Record<string, unknown> | undefined;
+  const context = (): Record<string, unknown> => (made ??= ruleContext(call, policy.source.unknownLegs));
+  for (const { rule, evaluate } of candidateRules(call, policy, context)) {
+    if (evaluate === undefined) return { reason: ruleReason(rule), hide: rule.then === 'hide' };
+    const evaluated = evaluate(context());
     if (!evaluated.ok) return { reason: failedRule(rule, evaluated.detail), hide: true };
     if (evaluated.value) return { reason: ruleReason(rule), hide: rule.then === 'hide' };
   }
@@ -98,10 +103,12 @@ function failedRule(rule: Rule, detail: string): Reason {
 
 function guardReasons(call: Call, policy: Policy): Reason[] {
   const hints = assumeHints(call.profile, { unknownLegs: policy.source.unknownLegs });
-  return Object.entries(GUARDS).flatMap(([name, guard]) => {
+  const reasons: Reason[] = [];
+  for (const [name, guard] of NAMED_GUARDS) {
     const verdict = guard(call, hints);
-    return verdict === undefined ? [] : [{ by: 'guard' as const, name, ...verdict }];
-  });
+    if (verdict !== undefined) reasons.push({ by: 'guard', name, ...verdict });
+  }
+  return reasons;
 }
 
 /** A person needs the reasons that led here, not those that would have let the call through. */

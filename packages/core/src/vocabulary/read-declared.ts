@@ -5,7 +5,7 @@ import type { Claim } from '../profile/claim.ts';
 import { printableExcerpt } from '../text/printable.ts';
 import { HINTS, type HintName, type HintValue, isHintName, SENSITIVITIES, type Sensitivity } from './hint.ts';
 import { readFlowMetadata } from './read-flow-metadata.ts';
-import { ACTION_METADATA_KEY, HINTS_META_KEY, WIRE_NAMES, type WireName } from './wire-names.ts';
+import { ACTION_METADATA_KEY, HINTS_META_KEY, PROVENANCE_META_KEY, WIRE_NAMES, type WireName } from './wire-names.ts';
 
 export interface Declared {
   readonly claims: readonly Claim[];
@@ -28,7 +28,8 @@ const NOTHING: Declared = { claims: [], findings: [] };
 export function readDeclared(tool: ToolDefinition): Declared {
   if (tool.annotations === undefined && tool._meta === undefined) return NOTHING;
   const reader: Reader = { tool: tool.name, claims: [], findings: [] };
-  if (isJsonObject(tool.annotations)) readPlace(reader, tool.annotations, 'annotations');
+  const annotations = isJsonObject(tool.annotations) ? withoutDefaults(tool.annotations, tool._meta) : tool.annotations;
+  if (isJsonObject(annotations)) readPlace(reader, annotations, 'annotations');
   else if (tool.annotations !== undefined && tool.annotations !== null) {
     reader.findings.push(wrongType(reader, 'annotations', tool.annotations, 'an object', 'it is ignored'));
   }
@@ -41,6 +42,21 @@ export function readDeclared(tool: ToolDefinition): Declared {
     }
   }
   return reader;
+}
+
+/**
+ * Another gateway before us writes out what nobody said, and says so. Whoever claims that of its own word only takes it back, and what
+ * holds then is the careful value.
+ */
+function withoutDefaults(annotations: JsonObject, meta: unknown): JsonObject {
+  const provenance = isJsonObject(meta) ? meta[PROVENANCE_META_KEY] : undefined;
+  const sources = isJsonObject(provenance) ? provenance['sources'] : undefined;
+  if (!isJsonObject(sources)) return annotations;
+  const isDefault = (key: string): boolean => {
+    const hint = KNOWN.annotations.get(key)?.name.hint;
+    return hint !== undefined && HINTS[hint].origin === 'specification' && sources[hint] === 'default';
+  };
+  return Object.fromEntries(Object.entries(annotations).filter(([key]) => !isDefault(key)));
 }
 
 interface Reader {

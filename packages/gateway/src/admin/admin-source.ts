@@ -33,7 +33,7 @@ export interface AdminSource {
 type ServerStatus = StatusBody['servers'][number];
 
 /** The status, but for what follows from the tools. */
-export type AdminStatus = Readonly<Omit<StatusBody, 'servers'>> & {
+type AdminStatus = Readonly<Omit<StatusBody, 'servers'>> & {
   readonly servers: readonly Readonly<Omit<ServerStatus, 'tools'>>[];
 };
 
@@ -44,7 +44,7 @@ export interface AdminTool {
   readonly findings: readonly Finding[];
 }
 
-export interface AdminSession {
+interface AdminSession {
   readonly id: string;
   readonly client: { readonly name: string; readonly version: string };
   readonly startedAt: number;

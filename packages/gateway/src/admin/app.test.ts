@@ -176,7 +176,7 @@ describe('approvals', () => {
     expect(refusal(await ask(`/api/grants/${grant?.id}`, { method: 'DELETE' }))).toBe('404 HL_GRANT_MISSING');
     expect(await store.listGrants()).toEqual([]);
     const { lines } = logPage.parse((await ask('/api/log?kind=grant')).body);
-    expect(lines.map(({ entry }) => entry['what'])).toEqual(['revoked', 'given']);
+    expect(lines.map(({ entry }) => entry['what'])).toEqual(['revoked', 'given', 'approved']);
   });
 
   it('that a guard asked for are for the one call only', async () => {

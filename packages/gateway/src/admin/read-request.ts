@@ -1,10 +1,10 @@
 /** Reads what a request brings, up to a limit, and checks it against the contract. */
 import { HintlockError, printableExcerpt } from '@hintlock/core';
-import { isTooDeep, parseJson } from '@hintlock/upstream';
+import { isTooDeep, parseJson } from '@hintlock/upstream/connect';
 import type * as z from 'zod';
 
 /** No request of the contract comes near. */
-export const BODY_LIMIT = 64 * 1024;
+const BODY_LIMIT = 64 * 1024;
 const BODY_MS = 10_000;
 
 /** The query, each name given once at most. */

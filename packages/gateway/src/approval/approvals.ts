@@ -1,6 +1,7 @@
 /** The inbox: approvals that wait for a person outside of the client, and the waiting for them. */
 import { HintlockError } from '@hintlock/core';
 import type { Events } from '../events/events.ts';
+import type { CallSignal } from '../line/exchange.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Approval, Store } from '../store/store.ts';
 import type { Sealer } from './sealed-state.ts';
@@ -11,23 +12,23 @@ export interface Approvals {
   /** Leaves a call for a person to answer, and tells whoever watches. */
   readonly request: (request: Parameters<Store['requestApproval']>[0]) => Promise<Approval>;
   /** Waits for the answer, and gives the approval as it is when the time is over or the signal fires. */
-  readonly wait: (approval: Approval, forMs: number, signal: AbortSignal) => Promise<Approval>;
+  readonly wait: (approval: Approval, forMs: number, signal: CallSignal) => Promise<Approval>;
   /** A person's answer, by whichever way it came. Throws when nothing waits under this id. */
   readonly answer: (id: string, answer: Answer) => Promise<Approval>;
   /** A standing yes, on record like any other answer. */
   readonly give: (grant: Parameters<Store['giveGrant']>[0]) => Promise<void>;
-  /** Takes a standing yes back; false when there is none. */
-  readonly revoke: (id: string) => Promise<boolean>;
+  /** Takes a standing yes back; false when there is none. `by` is the way it was taken back. */
+  readonly revoke: (id: string, by?: string) => Promise<boolean>;
 }
 
-export interface ApprovalTimes {
+interface ApprovalTimes {
   /** How long a call is held for a person. */
   readonly holdMs: number;
   /** How long a person may take. */
   readonly expireMs: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: 'approved' | 'denied';
   readonly by: string;
   /** `session`: every further call of this tool in this session is answered, too. */
@@ -96,7 +97,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
         };
         const fail = (error: unknown): void => {
           stop();
-          reject(error as Error);
+          reject(error);
         };
         signal.addEventListener('abort', leave, { once: true });
         waiting.set(approval.id, (waiting.get(approval.id) ?? new Set()).add(tryLook));
@@ -105,6 +106,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
     answer: async (id, { status, by, for: lasting }) => {
       const approval = await store.decideApproval(id, status, by);
       if (approval === undefined) throw new HintlockError('HL_APPROVAL_UNKNOWN', { id });
+      await store.append(answerLine(approval, status, now()));
       parts.metrics.approvalAnswered(status === 'approved' ? 'approve' : 'deny', now() - approval.createdAt);
       if (status === 'approved' && lasting === 'session') {
         await give({ ...approval.scope, givenBy: by, expiresAt: now() + GRANT_MS });
@@ -114,13 +116,32 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
       return approval;
     },
     give,
-    revoke: async (id) => {
+    revoke: async (id, by) => {
       const grant = (await store.listGrants()).find((one) => one.id === id);
       if (grant === undefined || !(await store.revokeGrant(id))) return false;
-      await store.append(grantLine('revoked', grant, now()));
+      await store.append(grantLine('revoked', by === undefined ? grant : { ...grant, givenBy: by }, now()));
       events.publish({ kind: 'grant-revoked', id });
       return true;
     },
+  };
+}
+
+function answerLine(
+  { id, scope, answeredBy }: Approval,
+  what: Answer['status'],
+  now: number,
+): Parameters<Store['append']>[0] {
+  const { session, server, tool, principal } = scope;
+  return {
+    time: new Date(now).toISOString(),
+    kind: 'grant',
+    session,
+    call: id,
+    server,
+    tool,
+    what,
+    principal,
+    by: answeredBy,
   };
 }
 
@@ -130,5 +151,15 @@ function grantLine(
   now: number,
 ): Parameters<Store['append']>[0] {
   const { id, session, server, tool, principal, givenBy } = grant;
-  return { time: new Date(now).toISOString(), kind: 'grant', session, call: id, server, tool, what, principal, by: givenBy };
+  return {
+    time: new Date(now).toISOString(),
+    kind: 'grant',
+    session,
+    call: id,
+    server,
+    tool,
+    what,
+    principal,
+    by: givenBy,
+  };
 }

@@ -1,7 +1,7 @@
 /** Tells a webhook of each approval that waits, and takes its answer where it gives one at once. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { HintlockError, isHintlockError, isJsonObject, printableExcerpt } from '@hintlock/core';
-import { parseJson } from '@hintlock/upstream';
+import { parseJson } from '@hintlock/upstream/connect';
 import type { Events } from '../events/events.ts';
 import type { Approval } from '../store/store.ts';
 import { checkSignature, SIGNATURE_HEADER, signBody } from './webhook-signature.ts';
@@ -19,7 +19,7 @@ export interface WebhookOptions {
   readonly times?: WebhookTimes;
 }
 
-export interface WebhookTimes {
+interface WebhookTimes {
   readonly timeoutMs: number;
   /** How long to wait before each further try. */
   readonly waitsMs: readonly number[];

@@ -1,10 +1,21 @@
 /** A tool as clients are shown it: effective annotations, and in `_meta` where each of them comes from. */
-import { HINT_NAMES, isJsonObject, type JsonObject, PROVENANCE_META_KEY, type ToolDefinition, writeEffective } from '@hintlock/core';
+import {
+  HINT_NAMES,
+  isJsonObject,
+  type JsonObject,
+  PROVENANCE_META_KEY,
+  type ToolDefinition,
+  writeEffective,
+} from '@hintlock/core';
 import type { CataloguedTool } from './catalogue.ts';
 
 export function serveDefinition(tool: CataloguedTool, name: string): ToolDefinition {
   const effective = writeEffective(tool.definition, tool.profile);
-  return { ...effective, name, _meta: { ...(isJsonObject(effective._meta) ? effective._meta : {}), [PROVENANCE_META_KEY]: provenance(tool) } };
+  return {
+    ...effective,
+    name,
+    _meta: { ...(isJsonObject(effective._meta) ? effective._meta : {}), [PROVENANCE_META_KEY]: provenance(tool) },
+  };
 }
 
 /** The tier, and who has the last word on each hint that is known. */

@@ -1,5 +1,13 @@
 /** What holds without a file. Written out, so that wrapping one server need not load what reads files. */
-import { compilePolicy, HintlockError, nearest, POLICY_PRESETS, type Policy, type PolicyPreset } from '@hintlock/core';
+import {
+  compilePolicy,
+  HintlockError,
+  nearest,
+  POLICY_PRESETS,
+  type Policy,
+  type PolicyPreset,
+  type Trust,
+} from '@hintlock/core';
 import type { Config, ServerConfig } from './config.ts';
 
 export const SERVER_DEFAULTS: Omit<ServerConfig, 'name' | 'target'> = {
@@ -9,6 +17,11 @@ export const SERVER_DEFAULTS: Omit<ServerConfig, 'name' | 'target'> = {
   progressTimeoutMs: 3_600_000,
   claims: new Map(),
 };
+
+/** How far a wrapped server's declarations count: not at all where every call is asked about out of band. */
+export function trustUnder({ source }: Policy): Trust {
+  return source.outOfBand ? 'untrusted' : SERVER_DEFAULTS.trust;
+}
 
 export function bareConfig(): Config {
   return {

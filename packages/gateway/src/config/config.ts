@@ -1,6 +1,6 @@
 /** A configuration as the gateway works with it: everything filled in, compiled, and in milliseconds. */
 import type { Claim, Policy, Profile, Trust } from '@hintlock/core';
-import type { Target } from '@hintlock/upstream';
+import type { Target } from '@hintlock/upstream/connect';
 
 export interface Config {
   readonly servers: ReadonlyMap<string, ServerConfig>;
@@ -44,7 +44,7 @@ export interface ViewedTool {
   readonly server: { readonly name: string; readonly trust: Trust };
 }
 
-export interface ApprovalsConfig {
+interface ApprovalsConfig {
   /** How long a call waits for a person when its client cannot ask. */
   readonly holdMs: number;
   readonly expireMs: number;
@@ -52,7 +52,7 @@ export interface ApprovalsConfig {
   readonly webhook?: { readonly url: string; readonly secret: string };
 }
 
-export interface LimitsConfig {
+interface LimitsConfig {
   /** The longest text of a result, in characters. */
   readonly text: number;
   /** The longest list in a result, in items. */

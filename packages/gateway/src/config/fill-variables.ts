@@ -1,5 +1,5 @@
 /** Fills `${NAME}` from the environment, in what reaches a server or a webhook and nowhere else. */
-import { interpolate } from '@hintlock/upstream';
+import { interpolate } from '@hintlock/upstream/connect';
 import { type Path, type PlacedNode, type PlacedScalar, placeInText, toPlain } from './placed-node.ts';
 import type { Problems } from './problems.ts';
 

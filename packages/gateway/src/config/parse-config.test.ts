@@ -1,5 +1,5 @@
 import { type Call, decide, EMPTY_LABEL, printable, resolveProfile } from '@hintlock/core';
-import { secretsOf } from '@hintlock/upstream';
+import { secretsOf } from '@hintlock/upstream/connect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 /** Makes a server of the gateway from what the file says of it. */
 import path from 'node:path';
 import { printable, type Trust } from '@hintlock/core';
-import type { Target } from '@hintlock/upstream';
+import type { Target } from '@hintlock/upstream/connect';
 import { readClaims } from './claims.ts';
 import type { ServerConfig } from './config.ts';
 import { toMilliseconds } from './seconds.ts';

@@ -1,11 +1,12 @@
 /** A connection: one client on one side, a front of servers on the other, and between them the way of every call. */
 import { HintlockError, isHintlockError, isJsonObject, type JsonObject, type Policy } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
-import { parameterHeaderProblem } from '../http/parameter-headers.ts';
+import { headerContradiction } from '../http/parameter-headers.ts';
 import type { Exchange } from '../line/exchange.ts';
 import { type ServerAnswer, textWithId } from '../line/server-answer.ts';
 import { introductionFromMeta } from '../link/envelope.ts';
+import type { Link } from '../link/link.ts';
 import type { CallParts } from '../pipeline/call-parts.ts';
 import { clientFacts } from '../pipeline/incoming-call.ts';
 import { runCall } from '../pipeline/pipeline.ts';
@@ -14,7 +15,7 @@ import type { Session } from '../session/session.ts';
 import { outsideView } from '../views/outside-view.ts';
 import type { View } from '../views/view.ts';
 import type { Client } from './client.ts';
-import { createDiscoverMode } from './discover-mode.ts';
+import { createDiscoverMode, type MeantCall } from './discover-mode.ts';
 import type { Front } from './front.ts';
 import type { Questions } from './questions.ts';
 import { keepWhileSame, listResult, offeredTools } from './tool-list.ts';
@@ -39,7 +40,7 @@ export interface ConnectionParts {
   readonly front: Front;
   readonly questions: Questions;
   /** What every call needs beside its link. */
-  readonly calls: Omit<CallParts, 'link' | 'outside' | 'ask'>;
+  readonly calls: Omit<CallParts, 'link' | 'ask'>;
 }
 
 export function createConnection(parts: ConnectionParts): Connection {
@@ -53,6 +54,16 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const listParts = (policy: Policy): Parameters<typeof offeredTools>[1] => ({ view, policy, session, transport });
 
+  /** The same for every call on one link. */
+  const partsOf = new WeakMap<Link, CallParts>();
+  const partsFor = (link: Link): CallParts => {
+    const known = partsOf.get(link);
+    if (known !== undefined) return known;
+    const made = { ...calls, link, ask: questions.ask };
+    partsOf.set(link, made);
+    return made;
+  };
+
   const list = async (): Promise<string> => {
     const shelves = await front.shelves(true);
     const policy = calls.policy();
@@ -60,12 +71,15 @@ export function createConnection(parts: ConnectionParts): Connection {
     return listed(shelves, policy, () => JSON.stringify(listResult(offeredTools(shelves, listParts(policy)), shelves)));
   };
 
-  const call = async (params: JsonObject, exchange: Exchange): Promise<Reply> => {
+  const call = (params: JsonObject, exchange: Exchange): Promise<Reply> | Reply => {
     const problem = malformation(params);
     if (problem !== undefined) return malformed(problem);
     const asked = { name: String(params['name']), params };
-    const meant = discover === undefined ? { kind: 'call' as const, ...asked, covers: ALL } : await discover.resolve(asked);
-    if (meant.kind === 'reply') return meant.reply;
+    if (discover === undefined) return make({ ...asked, covers: ALL }, exchange);
+    return discover.resolve(asked).then((meant) => (meant.kind === 'reply' ? meant.reply : make(meant, exchange)));
+  };
+
+  const make = (meant: MeantCall, exchange: Exchange): Promise<Reply> | Reply => {
     const target = front.route(meant.name);
     if (target === undefined) return { kind: 'error', error: rpcError(unlisted(meant.name)) };
     const args = isJsonObject(meant.params['arguments']) ? meant.params['arguments'] : {};
@@ -76,13 +90,12 @@ export function createConnection(parts: ConnectionParts): Connection {
       outsideView(view, { server, name: meant.name, tool }, { transport }) ??
       contradiction(tool, args, exchange);
     // In the newer era every request says what its client can do.
-    const told = client.era === 'modern' ? clientFacts(introductionFromMeta(params), 'modern') : facts;
-    const incoming = { tool: target.tool, args, params: sent, client: told, exchange };
-    return runCall(incoming, { ...calls, link: target.link, outside, ask: questions.ask });
+    const told = client.era === 'modern' ? clientFacts(introductionFromMeta(meant.params), 'modern') : facts;
+    const incoming = { tool: target.tool, args, params: sent, client: told, exchange, outside };
+    return runCall(incoming, partsFor(target.link));
   };
 
   const serve = async (method: string, params: JsonObject, exchange: Exchange): Promise<void> => {
-    if (method === 'tools/call') return reply(exchange, await call(params, exchange));
     if (method === 'tools/list') return write(exchange, await list());
     if (method === greeting) return write(exchange, JSON.stringify(await front.greet()));
     if (method === 'ping' && client.era === 'legacy') return write(exchange, '{}');
@@ -95,12 +108,16 @@ export function createConnection(parts: ConnectionParts): Connection {
       session.lastSeen = calls.now();
       const params = isJsonObject(message['params']) ? message['params'] : {};
       try {
-        await serve(String(message['method']), params, exchange);
+        const { method } = message;
+        if (method === 'tools/call') reply(exchange, await call(params, exchange));
+        else await serve(String(method), params, exchange);
       } catch (error) {
         if (!exchange.signal.aborted) reply(exchange, { kind: 'error', error: rpcError(asHintlockError(error)) });
       }
     },
     notify: (message) => {
+      // A call that wants no answer would pass by everybody who decides.
+      if (message['method'] === 'tools/call') return;
       if (message['method'] === 'notifications/initialized') front.settle();
       else front.notify(message);
     },
@@ -116,9 +133,13 @@ export function createConnection(parts: ConnectionParts): Connection {
 const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
 const ALL = (): undefined => undefined;
 
-function contradiction({ definition }: CataloguedTool, args: JsonObject, { headers }: Exchange): HintlockError | undefined {
-  const detail = headers === undefined ? undefined : parameterHeaderProblem(definition, args, headers);
-  return detail === undefined ? undefined : (new HintlockError('HL_HEADER_MISMATCH', { detail }) as HintlockError);
+function contradiction(
+  { definition }: CataloguedTool,
+  args: JsonObject,
+  { headers }: Exchange,
+): HintlockError | undefined {
+  const detail = headers === undefined ? undefined : headerContradiction(definition, args, headers);
+  return detail === undefined ? undefined : new HintlockError('HL_HEADER_MISMATCH', { detail });
 }
 
 function write({ id, answer }: Exchange, result: string): void {
@@ -140,15 +161,16 @@ function reply(exchange: Exchange, given: Reply): void {
 }
 
 function malformed(detail: string): Reply {
-  return { kind: 'error', error: rpcError(new HintlockError('HL_CALL_MALFORMED', { detail }) as HintlockError) };
+  return { kind: 'error', error: rpcError(new HintlockError('HL_CALL_MALFORMED', { detail })) };
 }
 
 function unlisted(tool: string): HintlockError {
-  return new HintlockError('HL_TOOL_UNLISTED', { tool }) as HintlockError;
+  return new HintlockError('HL_TOOL_UNLISTED', { tool });
 }
 
 function asHintlockError(error: unknown): HintlockError {
   if (isHintlockError(error)) return error;
-  return new HintlockError('HL_INTERNAL', { detail: error instanceof Error ? error.message : 'unknown' }) as HintlockError;
+  return new HintlockError('HL_INTERNAL', {
+    detail: error instanceof Error ? error.message : 'unknown',
+  });
 }
-

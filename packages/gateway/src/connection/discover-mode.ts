@@ -1,10 +1,16 @@
 /** Discover mode on a connection: the client sees four tools, searches with one and calls through the others. */
-import { HintlockError, isJsonObject, type JsonObject, NAME_SHOWN, type Policy, printableExcerpt } from '@hintlock/core';
+import {
+  HintlockError,
+  isJsonObject,
+  type JsonObject,
+  NAME_SHOWN,
+  type Policy,
+  printableExcerpt,
+} from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import { discoverDefinitions } from '../discover/discover-definitions.ts';
 import { findTools } from '../discover/find-tools.ts';
 import { resolveVariant } from '../discover/resolve-variant.ts';
-import { toolIndexOf } from '../discover/tool-index.ts';
 import { FIND_TOOLS, isVariantName, VARIANTS, type VariantName, variantCovers } from '../discover/variants.ts';
 import { type Reply, rpcError, toolErrorFrom } from '../pipeline/reply.ts';
 import type { Session } from '../session/session.ts';
@@ -19,16 +25,15 @@ interface Asked {
   readonly params: JsonObject;
 }
 
-export type Meant =
-  | { readonly kind: 'reply'; readonly reply: Reply }
-  | {
-      readonly kind: 'call';
-      /** The tool that is meant, as the view names it. */
-      readonly name: string;
-      readonly params: JsonObject;
-      /** Why the way it was called does not cover the tool, or nothing. Asked again when the tool may have changed. */
-      readonly covers: (tool: CataloguedTool) => HintlockError | undefined;
-    };
+export interface MeantCall {
+  /** The tool that is meant, as the view names it. */
+  readonly name: string;
+  readonly params: JsonObject;
+  /** Why the way it was called does not cover the tool, or nothing. Asked again when the tool may have changed. */
+  readonly covers: (tool: CataloguedTool) => HintlockError | undefined;
+}
+
+type Meant = { readonly kind: 'reply'; readonly reply: Reply } | ({ readonly kind: 'call' } & MeantCall);
 
 export interface DiscoverMode {
   /** The result of `tools/list`. */
@@ -53,6 +58,8 @@ export function createDiscoverMode({ client, session, view, front, policy }: Dis
   };
 
   const find = async (args: unknown): Promise<Reply> => {
+    // Only who searches needs what it takes to search.
+    const { toolIndexOf } = await import('../discover/tool-index.ts');
     const found = findTools(args ?? {}, toolIndexOf(offeredOn(await front.shelves(true))), () => true);
     if (!found.ok) return toolErrorFrom(found.error, era);
     return { kind: 'result', result: { ...(era === 'modern' ? { resultType: 'complete' } : {}), ...found.result } };
@@ -101,5 +108,10 @@ function byName(offered: readonly OfferedTool[]): ReadonlyMap<string, OfferedToo
 
 function tooWeak(tool: string, tier: 'read' | 'write' | 'destructive', variant: string): HintlockError {
   const shown = printableExcerpt(tool, NAME_SHOWN);
-  return new HintlockError('HL_VARIANT_TOO_WEAK', { tool: shown, tier, variant, required: VARIANTS[tier] }) as HintlockError;
+  return new HintlockError('HL_VARIANT_TOO_WEAK', {
+    tool: shown,
+    tier,
+    variant,
+    required: VARIANTS[tier],
+  });
 }

@@ -1,6 +1,6 @@
 /** A front is what a client sees behind its connection: one server as it is, or several under one roof. */
 import type { JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Exchange } from '../line/exchange.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';

@@ -8,6 +8,7 @@ import type { Link } from '../link/link.ts';
 import type { Client } from './client.ts';
 import type { Front, Shelf } from './front.ts';
 import { createMergedListening } from './merged-listening.ts';
+import { createPatience } from './patience.ts';
 
 const SEPARATOR = '__';
 const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
@@ -23,16 +24,23 @@ type Serve = (params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
 
 export function mergedFront({ links, client, version }: MergedParts): Front {
   const isModern = client.era === 'modern';
-  const listening = createMergedListening(links);
   /** Which server gave an address, so that reading it goes there. */
   const owners = new Map<string, Link>();
   let templates: readonly { readonly start: string; readonly link: Link }[] = [];
   let logLevel: JsonObject | undefined;
+  const patience = createPatience(() => {
+    // A server that came late: whoever has looked already is told to look again.
+    if (isModern) listening.changed();
+    else client.broadcast(LIST_CHANGED);
+  });
 
-  /** The same question to every server; one that cannot answer is left out. */
+  /** The same question to every server; one that cannot answer, or not in time, is left out. */
   const gather = async (method: string, params: JsonObject, key: string, exchange: Exchange): Promise<Gathered[]> => {
     const answers = await Promise.allSettled(
-      [...links().values()].map(async (link) => ({ link, items: await wholeList(link, method, params, key, exchange) })),
+      [...links().values()].map(async (link) => {
+        const items = await patience.within(link, wholeList(link, method, params, key, exchange));
+        return { link, items };
+      }),
     );
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   };
@@ -86,10 +94,14 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     'resources/templates/list': listTemplates,
   };
 
-  const byAddress = (method: string): Serve => async (params, exchange) => {
-    const link = await findOwner(params['uri'], params, exchange);
-    return link === undefined ? errorAnswer(ownId(), notFound('resource')) : link.request(method, params, exchange);
-  };
+  const listening = createMergedListening({ links, ownerOf: findOwner });
+
+  const byAddress =
+    (method: string): Serve =>
+    async (params, exchange) => {
+      const link = await findOwner(params['uri'], params, exchange);
+      return link === undefined ? errorAnswer(ownId(), notFound('resource')) : link.request(method, params, exchange);
+    };
 
   const byPrompt: Serve = async (params, exchange) => {
     const target = split(params['name']);
@@ -106,7 +118,9 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     }
     const uri = typeof ref['uri'] === 'string' ? (ref['uri'].split('{', 1)[0] ?? '') : undefined;
     const link = await findOwner(uri, params, exchange);
-    return link === undefined ? errorAnswer(ownId(), notFound('reference')) : link.request('completion/complete', params, exchange);
+    return link === undefined
+      ? errorAnswer(ownId(), notFound('reference'))
+      : link.request('completion/complete', params, exchange);
   };
 
   const setLevel: Serve = async (params, exchange) => {
@@ -140,7 +154,8 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
   const shelfOf = async (link: Link, fresh: boolean): Promise<Shelf> => {
     const known = link.catalogue();
     const wasOpen = link.isOpen();
-    const catalogue = known !== undefined && (!fresh || link.isKept()) ? known : await link.refresh();
+    const catalogue =
+      known !== undefined && (!fresh || link.isKept()) ? known : await patience.within(link, link.refresh());
     if (!wasOpen && logLevel !== undefined) void link.request('logging/setLevel', logLevel, QUIET).catch(() => {});
     const { name } = link.server.config;
     return { link, catalogue, nameOf: (tool) => `${name}${SEPARATOR}${tool}` };
@@ -179,6 +194,7 @@ interface Gathered {
   readonly items: readonly JsonObject[];
 }
 
+const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
 const QUIET = { signal: new AbortController().signal, send: () => {} };
 const PAGES = 100;
 
@@ -229,10 +245,10 @@ function modernGreeting(version: string): JsonObject {
   };
 }
 
-const LEGACY_VERSIONS: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const LEGACY_VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 
 function legacyGreeting(version: string, { introduction }: Client): JsonObject {
   const asked = introduction.others['protocolVersion'];
-  const protocolVersion = LEGACY_VERSIONS.includes(asked) ? asked : LEGACY_VERSION;
+  const protocolVersion = LEGACY_VERSIONS.has(asked) ? asked : LEGACY_VERSION;
   return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {} }, serverInfo: serverInfo(version) };
 }

@@ -1,17 +1,24 @@
 /** Questions to an older client: each under an id of ours, answered once, withdrawn when nobody needs the answer any more. */
 import type { JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
-import type { Asker } from '../line/exchange.ts';
+import type { Message } from '@hintlock/upstream/connect';
+import type { Asker, CallSignal } from '../line/exchange.ts';
 import { ownId } from '../line/own-id.ts';
 import type { Client } from './client.ts';
 
 export interface Questions {
   /** Settles with the client's answer: a result or an error. Never rejects. */
-  readonly ask: (method: string, params: JsonObject, about?: Asker, signal?: AbortSignal) => Promise<Message>;
+  readonly ask: (method: string, params: JsonObject, about?: Asker, signal?: CallSignal) => Promise<Message>;
   /** Takes an answer of the client. An answer to anything else concerns nobody. */
   readonly answer: (message: Message) => void;
   readonly close: () => void;
 }
+
+/** How long a client may take; longer than any person should need, and shorter than for ever. */
+const ANSWER_MS = 10 * 60 * 1000;
+/** How long a question waits for a client to open a stream by which it can be reached. */
+const REACH_MS = 30_000;
+/** A server that asks more than this at once is not waiting for a person. */
+const OPEN_LIMIT = 1000;
 
 export function createQuestions(client: Pick<Client, 'broadcast'>): Questions {
   const open = new Map<unknown, (answer: Message) => void>();
@@ -20,6 +27,7 @@ export function createQuestions(client: Pick<Client, 'broadcast'>): Questions {
       new Promise((resolve) => {
         const id = ownId();
         const settle = (answer: Message): void => {
+          clearTimeout(limit);
           open.delete(id);
           signal?.removeEventListener('abort', withdraw);
           resolve(answer);
@@ -32,20 +40,27 @@ export function createQuestions(client: Pick<Client, 'broadcast'>): Questions {
         };
         const withdraw = (): void => {
           send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
-          settle({ jsonrpc: '2.0', error: { code: -32603, message: 'The question was withdrawn.' } });
+          settle(noAnswer('The question was withdrawn.'));
         };
-        if (signal?.aborted) return withdraw();
+        const giveUp = (): void => {
+          send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+          settle(noAnswer('The client did not answer in time.'));
+        };
+        let limit: NodeJS.Timeout | undefined;
+        if (signal?.aborted) return settle(noAnswer('The question was withdrawn.'));
+        if (open.size >= OPEN_LIMIT) return settle(noAnswer('Too many questions are open.'));
         signal?.addEventListener('abort', withdraw, { once: true });
         open.set(id, settle);
-        if (!send({ jsonrpc: '2.0', id, method, params })) {
-          settle({ jsonrpc: '2.0', error: { code: -32603, message: 'The client cannot be reached now.' } });
-        }
+        const isSent = send({ jsonrpc: '2.0', id, method, params });
+        limit = setTimeout(giveUp, isSent ? ANSWER_MS : REACH_MS).unref();
       }),
     answer: (message) => open.get(message['id'])?.(message),
     close: () => {
-      for (const settle of [...open.values()]) {
-        settle({ jsonrpc: '2.0', error: { code: -32603, message: 'The client has left.' } });
-      }
+      for (const settle of open.values()) settle(noAnswer('The client has left.'));
     },
   };
+}
+
+function noAnswer(message: string): Message {
+  return { jsonrpc: '2.0', error: { code: -32_603, message } };
 }

@@ -44,7 +44,9 @@ export function keepWhileSame<Value>(): (shelves: Shelves, policy: Policy, make:
   return (shelves, policy, make) => {
     const of = shelves.shelves.map(({ catalogue }) => catalogue);
     const isSame =
-      kept?.policy === policy && kept.of.length === of.length && of.every((catalogue, at) => kept?.of[at] === catalogue);
+      kept?.policy === policy &&
+      kept.of.length === of.length &&
+      of.every((catalogue, at) => kept?.of[at] === catalogue);
     if (kept === undefined || !isSame) kept = { of, policy, value: make() };
     return kept.value;
   };

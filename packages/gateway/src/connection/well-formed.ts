@@ -1,6 +1,5 @@
 /** Whether a client's call means the same to every reader: what we judge must be what the server understands. */
 import { isJsonObject, type JsonObject } from '@hintlock/core';
-import { isTooDeep } from '@hintlock/upstream';
 
 const CALL = ['name', 'arguments', '_meta'];
 
@@ -11,7 +10,6 @@ export function malformation(params: JsonObject): string | undefined {
   // Some readers do not tell `Name` from `name`, and take the last of them.
   if (misspells(params, CALL)) return 'a key of its parameters is in the wrong case';
   if (args !== undefined && !isJsonObject(args)) return 'its arguments are not an object';
-  if (isTooDeep(params)) return 'it is nested too deep';
   return hasUnsafeNumber(params) ? 'it holds a number that cannot be read exactly' : undefined;
 }
 
@@ -23,7 +21,8 @@ export function misspells(value: JsonObject, names: readonly string[]): boolean 
 
 /** A number that is read as another one: the person would approve one record, and the server delete its neighbour. */
 function hasUnsafeNumber(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+  if (typeof value === 'number')
+    return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(hasUnsafeNumber);
 }

@@ -1,7 +1,7 @@
 /** The open requests of one client whose ids are its own: none is used twice at a time, and each can be taken back. */
 import { isJsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
-import type { Exchange } from '../line/exchange.ts';
+import type { Message } from '@hintlock/upstream/connect';
+import { CallController, type Exchange } from '../line/exchange.ts';
 import type { Id } from '../line/server-answer.ts';
 
 export interface Exchanges {
@@ -15,7 +15,7 @@ export interface Exchanges {
 }
 
 export function createExchanges(): Exchanges {
-  const open = new Map<Id, AbortController>();
+  const open = new Map<Id, CallController>();
   let whenIdle: PromiseWithResolvers<void> | undefined;
   const end = (id: Id): void => {
     open.delete(id);
@@ -24,7 +24,7 @@ export function createExchanges(): Exchanges {
   return {
     open: (id, { send, answer }) => {
       if (open.has(id)) return undefined;
-      const controller = new AbortController();
+      const controller = new CallController();
       open.set(id, controller);
       const isOpen = (): boolean => open.get(id) === controller;
       return {
@@ -45,10 +45,10 @@ export function createExchanges(): Exchanges {
       const controller = id === undefined ? undefined : open.get(id);
       if (id === undefined || controller === undefined) return;
       end(id);
-      controller.abort();
+      controller.abort(isJsonObject(params) ? params['reason'] : undefined);
     },
     closeAll: () => {
-      for (const [id, controller] of [...open]) {
+      for (const [id, controller] of open) {
         end(id);
         controller.abort();
       }

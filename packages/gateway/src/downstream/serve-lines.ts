@@ -5,6 +5,7 @@ import { HintlockError, isJsonObject } from '@hintlock/core';
 import {
   createLineSplitter,
   createLineWriter,
+  DEPTH_LIMIT,
   isMessage,
   isRequest,
   isResponse,
@@ -12,10 +13,10 @@ import {
   MESSAGE_LIMIT,
   type Message,
   parseJson,
-} from '@hintlock/upstream';
+} from '@hintlock/upstream/connect';
 import type { Client } from '../connection/client.ts';
-import type { OpenConnection } from '../gateway.ts';
 import { misspells } from '../connection/well-formed.ts';
+import type { OpenConnection } from '../gateway.ts';
 import { isOwnId } from '../line/own-id.ts';
 import type { Id } from '../line/server-answer.ts';
 import { introductionFromInitialize, introductionFromMeta, isModern } from '../link/envelope.ts';
@@ -69,7 +70,11 @@ export async function serveLines({ input, output, signal, connect }: LineClient)
       return (connections.modern ??= connect({ ...client, era: 'modern', introduction: introductionFromMeta(params) }));
     }
     const said = message['method'] === 'initialize' ? params : {};
-    return (connections.legacy ??= connect({ ...client, era: 'legacy', introduction: introductionFromInitialize(said) }));
+    return (connections.legacy ??= connect({
+      ...client,
+      era: 'legacy',
+      introduction: introductionFromInitialize(said),
+    }));
   };
 
   const take = (message: Message): void => {
@@ -81,8 +86,8 @@ export async function serveLines({ input, output, signal, connect }: LineClient)
     if (method === 'notifications/cancelled') return exchanges.cancel(message);
     if (id === undefined) {
       // Without a request before it there is nobody to tell.
-      const to = connections.modern ?? connections.legacy;
-      if (method === 'tools/call') return;
+      const params = isJsonObject(message['params']) ? message['params'] : {};
+      const to = isModern(params) ? connections.modern : (connections.legacy ?? connections.modern);
       return to?.notify(message);
     }
     if (!isRequest(message)) return refuse(id, INVALID_REQUEST);
@@ -97,7 +102,9 @@ export async function serveLines({ input, output, signal, connect }: LineClient)
       if (line.trim() === '') return;
       const message = parseJson(line);
       if (message === undefined) refuse(null, PARSE_ERROR);
-      else if (!isMessage(message) || isTooDeep(message)) refuse(null, INVALID_REQUEST);
+      // What nests too deep needs at least two characters a level.
+      else if (!isMessage(message) || (line.length > DEPTH_LIMIT * 2 && isTooDeep(message)))
+        refuse(null, INVALID_REQUEST);
       else take(message);
     },
     overflow: () => {
@@ -111,8 +118,11 @@ export async function serveLines({ input, output, signal, connect }: LineClient)
   input.once('error', left.resolve);
   output.once('error', left.resolve);
   output.once('close', left.resolve);
-  signal.addEventListener('abort', () => left.resolve(), { once: true });
+  const leave = (): void => left.resolve();
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
   await left.promise;
+  signal.removeEventListener('abort', leave);
   await Promise.race([exchanges.idle(), delay(LINGER_MS, undefined, { ref: false })]);
   input.off('data', splitter.push);
   exchanges.closeAll();
@@ -120,5 +130,5 @@ export async function serveLines({ input, output, signal, connect }: LineClient)
 }
 
 function malformed(detail: string): Readonly<Record<string, unknown>> {
-  return rpcError(new HintlockError('HL_CALL_MALFORMED', { detail }) as HintlockError);
+  return rpcError(new HintlockError('HL_CALL_MALFORMED', { detail }));
 }

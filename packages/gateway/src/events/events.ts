@@ -5,7 +5,7 @@ import type { Gap, GatewayEvent } from './gateway-event.ts';
  * Hears each event with its number. One that gives a promise gets the next event when it has settled; until then events
  * wait, and when too many do, the oldest are lost and a gap says how many.
  */
-export type EventListener = (event: GatewayEvent | Gap, number: number) => void | Promise<void>;
+type EventListener = (event: GatewayEvent | Gap, number: number) => void | Promise<void>;
 
 export interface Events {
   /** Never throws, whatever a listener does: what is told of a call must not stop it. */
@@ -17,7 +17,7 @@ export interface Events {
 }
 
 /** How many events wait for a slow listener. */
-export const QUEUE_LIMIT = 256;
+const QUEUE_LIMIT = 256;
 
 export function createEvents(queueLimit: number = QUEUE_LIMIT): Events {
   const subscribers = new Set<Subscriber>();

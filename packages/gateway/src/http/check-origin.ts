@@ -32,6 +32,6 @@ export function checkHost({ headers, socket }: CheckedRequest): HintlockError | 
 const SHOWN = 100;
 
 /** The origin of a page that was served under this `Host`. */
-export function ownOrigin(host: string): string {
+function ownOrigin(host: string): string {
   return URL.parse(`http://${host}`)?.origin ?? '';
 }

@@ -1,4 +1,4 @@
-/** Values in headers of the newer era: plain where that is safe, Base64 between markers where it is not. */
+/** Reads values in headers of the newer era: plain where that is safe, Base64 between markers where it is not. */
 
 const ENCODED = /^=\?base64\?(.*)\?=$/;
 
@@ -9,10 +9,4 @@ export function decodeHeader(header: string): string | undefined {
   const bytes = Buffer.from(encoded, 'base64');
   // Two readers might take another writing of it for different values.
   return bytes.toString('base64') === encoded ? bytes.toString('utf8') : undefined;
-}
-
-/** Visible ASCII and inner spaces, and nothing that looks encoded. */
-export function encodeHeader(value: string): string {
-  const isPlain = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/.test(value) && !ENCODED.test(value);
-  return isPlain ? value : `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }

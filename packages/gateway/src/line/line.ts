@@ -1,7 +1,7 @@
 /** A line: an open channel to one server, with the requests that wait on it, in whichever era the server speaks. */
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { type Channel, type ChannelHandlers, isResponse, type Message } from '@hintlock/upstream';
-import type { Asker } from './exchange.ts';
+import { type Channel, type ChannelHandlers, isResponse, type Message } from '@hintlock/upstream/connect';
+import { type Asker, NOBODY } from './exchange.ts';
 import { ownId } from './own-id.ts';
 import type { ServerAnswer } from './server-answer.ts';
 
@@ -25,13 +25,18 @@ export interface RequestOptions {
 export interface Line {
   readonly channel: Channel;
   /** Sends a request under an id of ours and waits for its answer, which still carries that id. */
-  readonly request: (method: string, params: JsonObject, asker: Asker, options: RequestOptions) => Promise<ServerAnswer>;
+  readonly request: (
+    method: string,
+    params: JsonObject,
+    asker: Asker,
+    options: RequestOptions,
+  ) => Promise<ServerAnswer>;
   readonly notify: (message: Message) => void;
   /** Answers what the server asked. */
   readonly respond: (message: Message) => void;
   /** How many requests wait. */
   readonly waiting: () => number;
-  /** The one who asked last and has no answer yet. */
+  /** The client's request that was made last and has no answer yet. */
   readonly latest: () => Asker | undefined;
   /** What the handshake settled. */
   readonly settle: (settled: { readonly protocolVersion: string; readonly modern: boolean }) => void;
@@ -54,6 +59,8 @@ export async function openLine(
   handlers: LineHandlers,
 ): Promise<Line> {
   const table = new Map<unknown, Waiting>();
+  /** What the server asked and waits for. */
+  const questions = new Set<unknown>();
   let over: HintlockError | undefined;
   let modern = false;
   let watch: NodeJS.Timeout | undefined;
@@ -63,18 +70,15 @@ export async function openLine(
     if (waiting === undefined) return undefined;
     table.delete(id);
     waiting.release();
-    if (table.size === 0) {
-      clearInterval(watch);
-      watch = undefined;
-    }
     return waiting;
   };
 
   const fail = (error: HintlockError): void => {
     if (over !== undefined) return;
     over = error;
+    clearInterval(watch);
     const gone = new HintlockError('HL_SERVER_GONE', { detail: error.message });
-    for (const id of [...table.keys()]) settle(id)?.reject(gone);
+    for (const id of table.keys()) settle(id)?.reject(gone);
     handlers.failed(error);
   };
 
@@ -82,8 +86,10 @@ export async function openLine(
     message: (message, text, about) => {
       const { id, method } = message;
       if (isResponse(message)) settle(id)?.resolve({ message, text: text ?? JSON.stringify(message) });
-      else if (id !== undefined) handlers.asked(message, table.get(about)?.asker);
-      else if (method === 'notifications/progress') progress(message);
+      else if (id !== undefined) {
+        questions.add(id);
+        handlers.asked(message, table.get(about)?.asker);
+      } else if (method === 'notifications/progress') progress(message);
       else told(message, text ?? JSON.stringify(message), about);
     },
     words: handlers.words,
@@ -105,6 +111,7 @@ export async function openLine(
   /** A subscription is known by the id of the request that opened it. */
   const told = (message: Message, text: string, about: unknown): void => {
     const params = isJsonObject(message['params']) ? message['params'] : {};
+    if (message['method'] === 'notifications/cancelled') questions.delete(params['requestId']);
     const subscription = isJsonObject(params['_meta']) ? params['_meta'][SUBSCRIPTION] : undefined;
     const waiting = table.get(subscription) ?? table.get(about);
     if (waiting !== undefined) waiting.deadline = performance.now() + waiting.timeoutMs;
@@ -116,7 +123,9 @@ export async function openLine(
     if (waiting === undefined) return;
     // In the newer era a closed stream says it over HTTP; everywhere else it has to be said.
     const isSaid = modern && channel.abandon !== undefined;
-    if (!isSaid) channel.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+    const { reason } = waiting.asker.signal;
+    const params = { requestId: id, ...(typeof reason === 'string' ? { reason } : {}) };
+    if (!isSaid) channel.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
     channel.abandon?.(id);
     waiting.reject(error);
   };
@@ -124,8 +133,10 @@ export async function openLine(
   /** One timer for all that waits: a timer for each request would cost more than the request's own bookkeeping. */
   const watchDeadlines = (): void => {
     const now = performance.now();
-    for (const [id, { deadline, timeoutMs }] of table) {
+    for (const [id, { asker, deadline, timeoutMs }] of table) {
       if (deadline > now) continue;
+      // A server that waits for an answer is not the one who is late; who asks has a time limit of its own.
+      if (questions.size > 0 && asker !== NOBODY) continue;
       withdraw(String(id), new HintlockError('HL_CALL_TIMEOUT', { seconds: timeoutMs / 1000 }));
     }
   };
@@ -160,10 +171,16 @@ export async function openLine(
     channel,
     request,
     notify: (message) => channel.send(message),
-    respond: (message) => channel.send(message),
+    respond: (message) => {
+      questions.delete(message['id']);
+      const now = performance.now();
+      for (const waiting of table.values()) waiting.deadline = now + waiting.timeoutMs;
+      channel.send(message);
+    },
     waiting: () => table.size,
-    // A subscription is open for as long as the client likes, and asks for nothing.
-    latest: () => [...table.values()].findLast(({ timeoutMs }) => Number.isFinite(timeoutMs))?.asker,
+    // A subscription is open for as long as the client likes, and asks for nothing; and for ourselves nobody can answer.
+    latest: () =>
+      [...table.values()].findLast(({ asker, timeoutMs }) => Number.isFinite(timeoutMs) && asker !== NOBODY)?.asker,
     settle: (settled) => {
       modern = settled.modern;
       channel.settle?.(settled);

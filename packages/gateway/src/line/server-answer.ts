@@ -1,6 +1,6 @@
 /** A server's answer to a request of ours, and how it is passed on under the client's own id. */
 import type { JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 
 export type Id = string | number;
 

@@ -33,7 +33,11 @@ export function isModern(params: JsonObject): boolean {
 
 export function introductionFromMeta(params: JsonObject): ClientIntroduction {
   const meta = metaOf(params);
-  return { clientInfo: objectOr(meta[META.clientInfo]), capabilities: objectOr(meta[META.clientCapabilities]), others: {} };
+  return {
+    clientInfo: objectOr(meta[META.clientInfo]),
+    capabilities: objectOr(meta[META.clientCapabilities]),
+    others: {},
+  };
 }
 
 export function introductionFromInitialize(params: JsonObject): ClientIntroduction {

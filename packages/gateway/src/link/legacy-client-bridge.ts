@@ -1,22 +1,37 @@
 /** An older client before a newer server: its handshake becomes an envelope, and what the server needs is asked of it. */
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import type { Asker } from '../line/exchange.ts';
 import type { RequestOptions } from '../line/line.ts';
 import { ownId } from '../line/own-id.ts';
 import { errorAnswer, resultAnswer, type ServerAnswer, withResult } from '../line/server-answer.ts';
 import type { Bridge, BridgeParts } from './bridge.ts';
 import { LEGACY_VERSION, META, metaOf, modernParams } from './envelope.ts';
+import { createListening } from './listening.ts';
+import { isOfSubscription, NO_REQUESTS } from './straight-modern-bridge.ts';
 
 /** A server that never has enough is a fault. */
 const ROUNDS = 16;
 
-export function legacyClientBridge({ line, greeting, side }: BridgeParts): Bridge {
+/** What an older client tells of itself, for which the newer era has other ways or none. */
+const UNTOLD: ReadonlySet<unknown> = new Set([
+  'notifications/initialized',
+  'notifications/cancelled',
+  'notifications/progress',
+  'notifications/roots/list_changed',
+]);
+
+export function legacyClientBridge({ line, greeting, side, missed }: BridgeParts): Bridge {
   let logLevel: unknown;
   const subscribed = new Set<string>();
-  let listening: AbortController | undefined;
+  const listening = createListening(line, side.client, missed);
 
-  const ask = async (method: string, params: JsonObject, asker: Asker, options: RequestOptions): Promise<ServerAnswer> => {
+  const ask = async (
+    method: string,
+    params: JsonObject,
+    asker: Asker,
+    options: RequestOptions,
+  ): Promise<ServerAnswer> => {
     const level = logLevel === undefined ? {} : { [META.logLevel]: logLevel };
     let sent = modernParams(side.client, { ...params, _meta: { ...metaOf(params), ...level } });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -26,7 +41,7 @@ export function legacyClientBridge({ line, greeting, side }: BridgeParts): Bridg
       if (result['resultType'] !== 'input_required') return withResult(answer, plain(result));
       const gathered = await gather(result['inputRequests'], asker);
       if (!gathered.ok) return errorAnswer(String(answer.message['id']), gathered.error);
-      const { requestState: _old, ...rest } = sent as JsonObject;
+      const { requestState: _old, ...rest } = sent;
       const state = result['requestState'] === undefined ? {} : { requestState: result['requestState'] };
       sent = { ...rest, ...state, inputResponses: gathered.responses };
     }
@@ -46,26 +61,17 @@ export function legacyClientBridge({ line, greeting, side }: BridgeParts): Bridg
   };
 
   /** What an older client gets unasked, a newer server sends only to who listens. */
-  const listen = (): void => {
-    listening?.abort();
-    listening = new AbortController();
-    const { signal } = listening;
-    const notifications = { ...wanted(greeting), ...(subscribed.size > 0 ? { resourceSubscriptions: [...subscribed] } : {}) };
-    if (Object.keys(notifications).length === 0) return;
-    const asker = { signal, send: () => {} };
-    line
-      .request('subscriptions/listen', modernParams(side.client, { notifications }), asker, { timeoutMs: Infinity })
-      .catch(() => {});
-  };
+  const listen = (): Promise<void> =>
+    listening.want({ ...wanted(greeting), ...(subscribed.size > 0 ? { resourceSubscriptions: [...subscribed] } : {}) });
 
-  const subscribe = (uri: unknown, isOn: boolean): ServerAnswer => {
+  const subscribe = async (uri: unknown, isOn: boolean): Promise<ServerAnswer> => {
     if (isOn) subscribed.add(String(uri));
     else subscribed.delete(String(uri));
-    listen();
+    await listen();
     return resultAnswer(ownId(), {});
   };
 
-  listen();
+  void listen();
   return {
     era: 'modern',
     greeting: legacyGreeting(greeting, side.client.others['protocolVersion']),
@@ -78,15 +84,20 @@ export function legacyClientBridge({ line, greeting, side }: BridgeParts): Bridg
       if (method === 'resources/unsubscribe') return subscribe(params['uri'], false);
       return ask(method, params, asker, options);
     },
-    // The newer era has no notification of a client but this one, which the line sends by itself.
-    notify: () => {},
+    notify: (message) => {
+      const params = isJsonObject(message['params']) ? message['params'] : {};
+      if (!UNTOLD.has(message['method'])) line.notify({ ...message, params: modernParams(side.client, params) });
+    },
     asked: (message) => line.respond({ jsonrpc: '2.0', id: message['id'], error: NO_REQUESTS }),
     told: (message, text, about) => {
-      if (message['method'] === 'notifications/subscriptions/acknowledged') return;
-      const [plainMessage, plainText] = withoutSubscription(message, text);
-      if (about === undefined || isOurs(message)) side.broadcast(plainMessage, plainText);
-      else about.send(plainText);
+      if (isOfSubscription(message)) {
+        if (listening.took(message, about)) side.broadcast(...withoutSubscription(message));
+      } else if (message['method'] === 'notifications/cancelled') return;
+      else if (about === undefined) side.broadcast(message, text);
+      else about.send(text);
     },
+    hears: listening.hears,
+    ended: listening.end,
   };
 }
 
@@ -95,7 +106,6 @@ type Gathered =
   | { readonly ok: false; readonly error: JsonObject };
 
 const NO_ANSWER = { code: -32603, message: 'The client did not answer what the server asked.' };
-const NO_REQUESTS = { code: -32601, message: 'In this era a server asks through its results.' };
 
 function plain({ resultType: _type, ttlMs: _ttl, cacheScope: _scope, ...result }: JsonObject): JsonObject {
   return result;
@@ -111,13 +121,7 @@ function wanted({ capabilities }: JsonObject): JsonObject {
   };
 }
 
-function isOurs(message: Message): boolean {
-  const params = isJsonObject(message['params']) ? message['params'] : {};
-  return metaOf(params)[META.subscriptionId] !== undefined;
-}
-
-function withoutSubscription(message: Message, text: string): readonly [Message, string] {
-  if (!isOurs(message)) return [message, text];
+function withoutSubscription(message: Message): readonly [Message, string] {
   const params = message['params'] as JsonObject;
   const { [META.subscriptionId]: _id, ...meta } = metaOf(params);
   const { _meta: _dropped, ...rest } = params;
@@ -125,7 +129,7 @@ function withoutSubscription(message: Message, text: string): readonly [Message,
   return [bare, JSON.stringify(bare)];
 }
 
-const LEGACY_VERSIONS: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const LEGACY_VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 
 function legacyGreeting(discovered: JsonObject, asked: unknown): JsonObject {
   const { supportedVersions: _versions, serverInfo, capabilities, ...rest } = plain(discovered);
@@ -134,10 +138,9 @@ function legacyGreeting(discovered: JsonObject, asked: unknown): JsonObject {
   return {
     ...others,
     ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
-    protocolVersion: LEGACY_VERSIONS.includes(asked) ? asked : LEGACY_VERSION,
+    protocolVersion: LEGACY_VERSIONS.has(asked) ? asked : LEGACY_VERSION,
     // Levels are set by request in the older era; the bridge keeps the one that was set.
     capabilities: isJsonObject(capabilities) ? capabilities : {},
     serverInfo: named ?? serverInfo ?? { name: 'unknown', version: '0' },
   };
 }
-

@@ -1,6 +1,6 @@
 /** A link: one client's way to one server. It opens the line when it is needed, bridges the eras, and keeps the tool list. */
 import { HintlockError, isHintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
@@ -12,7 +12,8 @@ import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
 import { readTools } from './read-tools.ts';
-import { straightBridge } from './straight-bridge.ts';
+import { straightLegacyBridge } from './straight-legacy-bridge.ts';
+import { straightModernBridge } from './straight-modern-bridge.ts';
 
 export interface Link {
   readonly server: GatewayServer;
@@ -20,7 +21,12 @@ export interface Link {
   readonly greet: () => Promise<JsonObject>;
   /** The client has said that it is ready; so the server may be told. */
   readonly settle: () => void;
-  readonly request: (method: string, params: JsonObject, asker: Asker, options?: RequestOptions) => Promise<ServerAnswer>;
+  readonly request: (
+    method: string,
+    params: JsonObject,
+    asker: Asker,
+    options?: RequestOptions,
+  ) => Promise<ServerAnswer>;
   readonly notify: (message: Message) => void;
   /** The tools as they were last read, or nothing when that does not hold any more. */
   readonly catalogue: () => Catalogue | undefined;
@@ -50,13 +56,12 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let follows = false;
 
   const forgetLine = (error: HintlockError): void => {
+    bridge?.ended();
     [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
     if (!closed.signal.aborted) server.failed(error);
   };
 
   const open = async (): Promise<Bridge> => {
-    const remaining = server.backOff.remainingMs();
-    if (remaining > 0) throw resting(server, remaining);
     // What arrives before we know whom to tell waits for that.
     const early: (() => void)[] = [];
     let made: Bridge | undefined;
@@ -74,11 +79,14 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
         clientEra: side.era,
         client: side.client,
         signal: closed.signal,
-        remembered: await server.rememberedEra(),
+        // Only a newer client's question could be one that an older server does not know.
+        remembered: side.era === 'modern' ? await server.rememberedEra() : undefined,
         handlers: {
           asked: (message, about) => later((to) => to.asked(message, about)),
           told: (message, text, about) => {
             if (message['method'] === TOOLS_CHANGED) changed();
+            // What was read before the server agreed to tell us may have changed in between.
+            if (about === FOLLOWER && message['method'] === ACKNOWLEDGED) catalogue = undefined;
             if (about !== FOLLOWER) later((to) => to.told(message, text, about));
           },
           words: server.words,
@@ -89,13 +97,15 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
         },
       });
     } catch (error) {
-      const fault = isHintlockError(error) ? error : new HintlockError('HL_INTERNAL', { detail: 'the server could not be opened.' });
+      const fault = isHintlockError(error)
+        ? error
+        : new HintlockError('HL_INTERNAL', { detail: 'the server could not be opened.' });
       forgetLine(fault);
       throw fault;
     }
     own = negotiated.line;
     line = own;
-    made = createBridge(side, negotiated);
+    made = createBridge(side, negotiated, missed);
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
     for (const act of early) act();
@@ -103,7 +113,11 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     return made;
   };
 
-  const ready = (): Promise<Bridge> | Bridge => bridge ?? (opening ??= open());
+  const ready = (): Promise<Bridge> | Bridge => {
+    if (bridge !== undefined) return bridge;
+    const remaining = opening === undefined ? server.backOff.remainingMs() : 0;
+    return remaining > 0 ? Promise.reject(resting(server, remaining)) : (opening ??= open());
+  };
 
   const settle = (): void => {
     if (settled || bridge === undefined || line === undefined) return;
@@ -119,10 +133,25 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     side.toolsChanged();
   };
 
-  const request: Link['request'] = async (method, params, asker, options = { timeoutMs: server.config.timeoutMs }) => {
-    const through = bridge ?? (await ready());
+  /** An older client is told as if the server had said so. */
+  const missed = (): void => {
+    changed();
+    side.broadcast(LIST_CHANGED, JSON.stringify(LIST_CHANGED));
+  };
+
+  const ordinary = { timeoutMs: server.config.timeoutMs };
+  // A subscription is silent for as long as nothing changes.
+  const optionsFor = (method: string): RequestOptions => (method === 'subscriptions/listen' ? ENDLESS : ordinary);
+  const request: Link['request'] = (method, params, asker, options = optionsFor(method)) => {
+    if (bridge === undefined) return requestOnce(method, params, asker, options);
     settle();
-    const answer = await through.request(method, params, asker, options);
+    return bridge.request(method, params, asker, options);
+  };
+  const requestOnce = async (...request: Parameters<Bridge['request']>): Promise<ServerAnswer> => {
+    const opened = await ready();
+    settle();
+    const answer = await opened.request(...request);
+    // It is well again once it has answered something after it was opened.
     server.backOff.worked();
     return answer;
   };
@@ -133,7 +162,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     if (follows || !isStraightModern || line === undefined) return;
     follows = true;
     const params = modernParams(side.client, { notifications: { toolsListChanged: true } });
-    line.request('subscriptions/listen', params, FOLLOWER, { timeoutMs: Infinity }).then(
+    line.request('subscriptions/listen', params, FOLLOWER, ENDLESS).then(
       () => {
         follows = false;
       },
@@ -170,7 +199,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       })),
     isKept: () => {
       if (catalogue === undefined || bridge === undefined) return false;
-      const isTold = declaresChanges(bridge.greeting) && (side.era === 'legacy' || bridge.era === 'legacy' || follows);
+      const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);
       return isTold || keptUntil > server.now();
     },
     isOpen: () => bridge !== undefined,
@@ -183,13 +212,16 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
 }
 
 const TOOLS_CHANGED = 'notifications/tools/list_changed';
+const LIST_CHANGED = { jsonrpc: '2.0', method: TOOLS_CHANGED } as const;
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+const ENDLESS: RequestOptions = { timeoutMs: Infinity };
 const EARLY_LIMIT = 1000;
 const READINGS = 3;
 const FOLLOWER: Asker = { signal: new AbortController().signal, send: () => {} };
 
-function createBridge(side: LinkSide, { line, era, greeting }: Negotiated): Bridge {
-  const parts = { line, greeting, side };
-  if (side.era === era) return straightBridge(era, parts);
+function createBridge(side: LinkSide, { line, era, greeting }: Negotiated, missed: () => void): Bridge {
+  const parts = { line, greeting, side, missed };
+  if (side.era === era) return era === 'legacy' ? straightLegacyBridge(parts) : straightModernBridge(parts);
   return side.era === 'legacy' ? legacyClientBridge(parts) : modernClientBridge(parts);
 }
 

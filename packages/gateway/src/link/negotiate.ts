@@ -1,6 +1,6 @@
 /** Opens a line to a server and finds out which era it speaks, starting with the client's own. */
 import { HintlockError, isHintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { type Channel, type ChannelHandlers, openChannel, type Target } from '@hintlock/upstream';
+import { type Channel, type ChannelHandlers, openChannel, type Target } from '@hintlock/upstream/connect';
 import { NOBODY } from '../line/exchange.ts';
 import { type Line, type LineHandlers, openLine } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
@@ -34,13 +34,26 @@ const PATIENCE_MS = 3000;
 /** Errors that only a server of the newer era gives. */
 const MODERN_ERRORS: ReadonlySet<unknown> = new Set([-32_020, -32_021, -32_022]);
 
-export async function negotiate(wanted: Negotiation): Promise<Negotiated> {
-  if (wanted.clientEra === 'legacy' || wanted.remembered === 'legacy') return legacyFirst(wanted);
-  return modernFirst(wanted);
+export async function negotiate(negotiation: Negotiation): Promise<Negotiated> {
+  const { signal, clientEra, remembered } = negotiation;
+  const lines: Line[] = [];
+  // Nobody waits for a server to start for whom nobody waits any more.
+  const stop = (): void => lines.forEach((line) => void line.close());
+  signal.addEventListener('abort', stop);
+  const wanted = { ...negotiation, opened: (line: Line) => void lines.push(line) };
+  try {
+    return await (clientEra === 'legacy' || remembered === 'legacy' ? legacyFirst(wanted) : modernFirst(wanted));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+interface Wanted extends Negotiation {
+  readonly opened: (line: Line) => void;
 }
 
 /** `initialize` costs an older server nothing, and a newer one refuses it at once. */
-async function legacyFirst(wanted: Negotiation): Promise<Negotiated> {
+async function legacyFirst(wanted: Wanted): Promise<Negotiated> {
   const line = await open(wanted, wanted.target);
   try {
     const first = await initialize(line, wanted.client);
@@ -55,7 +68,7 @@ async function legacyFirst(wanted: Negotiation): Promise<Negotiated> {
   }
 }
 
-async function modernFirst(wanted: Negotiation): Promise<Negotiated> {
+async function modernFirst(wanted: Wanted): Promise<Negotiated> {
   const line = await open(wanted, wanted.target);
   line.settle({ protocolVersion: MODERN_VERSION, modern: true });
   const answer = await discover(line, wanted.client, PATIENCE_MS).catch(() => undefined);
@@ -71,7 +84,7 @@ async function modernFirst(wanted: Negotiation): Promise<Negotiated> {
 }
 
 /** Neither era of Streamable HTTP: an old server may still greet us on an event stream. */
-async function overEvents(wanted: Negotiation, error: unknown): Promise<Negotiated> {
+async function overEvents(wanted: Wanted, error: unknown): Promise<Negotiated> {
   const { target } = wanted;
   const isOtherTransport = isHintlockError(error) && error.code === 'HL_HTTP_STATUS';
   if (target.kind !== 'url' || target.transport !== 'auto' || !isOtherTransport) throw error;
@@ -84,8 +97,11 @@ async function overEvents(wanted: Negotiation, error: unknown): Promise<Negotiat
   throw refused('initialize', answer);
 }
 
-function open({ handlers, signal }: Negotiation, target: Target): Promise<Line> {
-  return openLine((channel: ChannelHandlers): Promise<Channel> => openChannel(target, channel, signal), handlers);
+async function open({ handlers, signal, opened }: Wanted, target: Target): Promise<Line> {
+  const channel = (own: ChannelHandlers): Promise<Channel> => openChannel(target, own, signal);
+  const line = await openLine(channel, handlers);
+  opened(line);
+  return line;
 }
 
 /** The older era insists on a name. */

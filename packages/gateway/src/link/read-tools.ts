@@ -1,6 +1,6 @@
 /** Reads a server's whole tool list, page by page, and stops where paging has no end. */
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { isTooDeep } from '@hintlock/upstream';
+import { isTooDeep } from '@hintlock/upstream/connect';
 import type { ServerAnswer } from '../line/server-answer.ts';
 
 const PAGE_LIMIT = 500;
@@ -33,5 +33,8 @@ export async function readTools(request: (params: JsonObject) => Promise<ServerA
 
 function noList(error: unknown): HintlockError {
   const said = isJsonObject(error) && typeof error['message'] === 'string' ? `: ${error['message']}` : '';
-  return new HintlockError('HL_PROTOCOL', { step: 'listing its tools', detail: `it gave no list that can be read${said}` });
+  return new HintlockError('HL_PROTOCOL', {
+    step: 'listing its tools',
+    detail: `it gave no list that can be read${said}`,
+  });
 }

@@ -1,6 +1,6 @@
 /** What newer clients subscribe to, served from an older server's unasked notifications. */
 import { isJsonObject, type JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import type { Asker } from '../line/exchange.ts';
 import { ownId } from '../line/own-id.ts';
 import { resultAnswer, type ServerAnswer } from '../line/server-answer.ts';
@@ -19,29 +19,38 @@ const LIST_CHANGES: Readonly<Record<string, readonly [filter: string, capability
   'notifications/resources/list_changed': ['resourcesListChanged', 'resources'],
 };
 
-/** `tell` subscribes to a resource at the server, or ends that. */
+/** `tell` subscribes to a resource at the server, or ends that; false when the server refuses. */
 export function createSubscriptions(
   { capabilities }: JsonObject,
-  tell: (method: 'resources/subscribe' | 'resources/unsubscribe', uri: string) => void,
+  tell: (method: 'resources/subscribe' | 'resources/unsubscribe', uri: string) => Promise<boolean>,
 ): Subscriptions {
   const offers = isJsonObject(capabilities) ? capabilities : {};
   const offered = (name: string, what: string): boolean => isJsonObject(offers[name]) && offers[name][what] === true;
   const listeners = new Map<Asker, JsonObject>();
-  const holders = new Map<string, number>();
+  const holders = new Map<string, { count: number; readonly agreed: Promise<boolean> }>();
 
-  const hold = (uri: string, change: 1 | -1): void => {
-    const before = holders.get(uri) ?? 0;
-    holders.set(uri, before + change);
-    if (before === 0 && change === 1) tell('resources/subscribe', uri);
-    if (before === 1 && change === -1) {
-      holders.delete(uri);
-      tell('resources/unsubscribe', uri);
-    }
+  const hold = (uri: string): Promise<boolean> => {
+    const held = holders.get(uri) ?? { count: 0, agreed: tell('resources/subscribe', uri).catch(() => false) };
+    held.count += 1;
+    holders.set(uri, held);
+    return held.agreed;
+  };
+  const release = (uri: string): void => {
+    const held = holders.get(uri);
+    if (held === undefined) return;
+    held.count -= 1;
+    if (held.count > 0) return;
+    holders.delete(uri);
+    void tell('resources/unsubscribe', uri).catch(() => {});
   };
 
   const agree = (asked: JsonObject): JsonObject => {
-    const changes = Object.values(LIST_CHANGES).filter(([filter, name]) => asked[filter] === true && offered(name, 'listChanged'));
-    const uris: readonly unknown[] = Array.isArray(asked['resourceSubscriptions']) ? asked['resourceSubscriptions'] : [];
+    const changes = Object.values(LIST_CHANGES).filter(
+      ([filter, name]) => asked[filter] === true && offered(name, 'listChanged'),
+    );
+    const uris: readonly unknown[] = Array.isArray(asked['resourceSubscriptions'])
+      ? asked['resourceSubscriptions']
+      : [];
     return {
       ...Object.fromEntries(changes.map(([filter]) => [filter, true])),
       ...(uris.length > 0 && offered('resources', 'subscribe')
@@ -51,18 +60,22 @@ export function createSubscriptions(
   };
 
   return {
-    listen: (params, asker) => {
-      const agreed = agree(isJsonObject(params['notifications']) ? params['notifications'] : {});
+    listen: async (params, asker) => {
+      const { resourceSubscriptions, ...lists } = agree(
+        isJsonObject(params['notifications']) ? params['notifications'] : {},
+      );
+      const uris = (resourceSubscriptions ?? []) as readonly string[];
+      // Only once the server has agreed is there something to acknowledge.
+      const held = await Promise.all(uris.map(async (uri) => ((await hold(uri)) ? [uri] : [])));
+      const agreed = { ...lists, ...(uris.length > 0 ? { resourceSubscriptions: held.flat() } : {}) };
       const meta = { [META.subscriptionId]: asker.id };
       const method = 'notifications/subscriptions/acknowledged';
       asker.send(JSON.stringify({ jsonrpc: '2.0', method, params: { _meta: meta, notifications: agreed } }));
       listeners.set(asker, agreed);
-      const uris = (agreed['resourceSubscriptions'] ?? []) as readonly string[];
-      for (const uri of uris) hold(uri, 1);
       return new Promise((resolve) => {
         const end = (): void => {
           listeners.delete(asker);
-          for (const uri of uris) hold(uri, -1);
+          for (const uri of uris) release(uri);
           resolve(resultAnswer(ownId(), { resultType: 'complete', _meta: meta }));
         };
         if (asker.signal.aborted) end();

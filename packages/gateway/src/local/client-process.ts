@@ -44,7 +44,10 @@ function fromProc(pid: number): Ancestor {
 
 function fromPs(pid: number): Ancestor | undefined {
   if (process.platform === 'win32') return undefined;
-  const text = execFileSync('ps', ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)], { encoding: 'utf8', timeout: 2000 });
+  const text = execFileSync('ps', ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)], {
+    encoding: 'utf8',
+    timeout: 2000,
+  });
   const match = /^\s*(\d+)\s+(.{24})\s+(.*?)\s*$/m.exec(text);
   if (match === null) return undefined;
   const [, parent = '', started = '', command = ''] = match;

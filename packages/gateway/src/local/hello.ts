@@ -1,4 +1,4 @@
-/** The first line on the local gateway's socket: which server a client wants wrapped, and whose client it is. */
+/** The first lines on the local gateway's socket: which server a client wants wrapped and whose client it is, and the answer to that. */
 import { isJsonObject } from '@hintlock/core';
 
 export interface Hello {
@@ -26,11 +26,23 @@ export interface WordsHello {
   readonly takes: string;
 }
 
+/** The gateway's answer: from here on the connection is the server's, or why it is not. */
+export interface Welcome {
+  readonly hintlock: 1;
+  readonly refused?: string;
+}
+
+/** An environment and arguments may be as long as the system allows, which is two megabytes on most. */
+export const HELLO_LIMIT: number = 8 * 1024 * 1024;
+
 export function isHello(value: unknown): value is Hello {
   if (!isJsonObject(value) || value['hintlock'] !== 1 || !isJsonObject(value['server'])) return false;
   const { name, command, args, cwd, env } = value['server'];
+  const { policy, view, discover } = value;
   return (
     [name, command, cwd, value['client'], value['words']].every((text) => typeof text === 'string') &&
+    [policy, view].every((text) => text === undefined || typeof text === 'string') &&
+    (discover === undefined || typeof discover === 'boolean') &&
     Array.isArray(args) &&
     args.every((argument) => typeof argument === 'string') &&
     isJsonObject(env) &&
@@ -40,4 +52,8 @@ export function isHello(value: unknown): value is Hello {
 
 export function isWordsHello(value: unknown): value is WordsHello {
   return isJsonObject(value) && value['hintlock'] === 1 && typeof value['takes'] === 'string';
+}
+
+export function isWelcome(value: unknown): value is Welcome {
+  return isJsonObject(value) && value['hintlock'] === 1 && ['undefined', 'string'].includes(typeof value['refused']);
 }

@@ -1,120 +1,98 @@
-/** The thin end of `hintlock run`: joins the user's local gateway, starts it where there is none, and passes bytes. */
+/** The thin end of `hintlock run`: joins the user's local gateway and passes bytes. */
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmdirSync, statSync } from 'node:fs';
-import net from 'node:net';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HintlockError } from '@hintlock/core';
-import type { Hello } from './hello.ts';
+import { HintlockError, printable } from '@hintlock/core';
+import { parseJson } from '@hintlock/upstream/connect';
+import { readFirstLine } from './first-line.ts';
+import { HELLO_LIMIT, type Hello, isWelcome } from './hello.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
+import { connectTo, gatewayLog, type ReachOptions, reachGateway } from './reach-gateway.ts';
 import { socketPath } from './socket-path.ts';
 
-export interface JoinOptions {
-  readonly folder: string;
+export interface JoinOptions extends Pick<ReachOptions, 'folder' | 'signal' | 'start'> {
   readonly version: string;
   readonly hello: Omit<Hello, 'hintlock' | 'words'>;
   readonly input: Readable;
   readonly output: Writable;
+  /** Takes what the server writes for people. */
   readonly words: Writable;
-  readonly signal: AbortSignal;
-  /** Starts the gateway, which writes what it has to say to `log`. */
-  readonly start: (log: number) => void;
 }
 
-const PATIENCE_MS = 10_000;
-const LOOK_MS = 10;
+interface Joined {
+  readonly socket: Socket;
+  readonly words: Socket | undefined;
+}
 
-/** Passes bytes until either side ends. */
+/** A gateway that ends at the very moment we come is not the last. */
+const TRIES = 3;
+/** How long the gateway may take to end the server once we leave. */
+const LEAVE_MS = 10_000;
+/** How long a server's last words may take after its connection has ended. */
+const LAST_WORDS_MS = 500;
+
+/** Passes bytes until either side ends. Throws when it was the gateway. */
 export async function joinGateway(options: JoinOptions): Promise<void> {
-  const { folder, version, hello, input, output, words, signal } = options;
-  const at = socketPath(folder, version);
-  const socket = (await connect(at)) ?? (await startAndConnect(at, options));
-  const listening = await connect(at);
-  const id = randomUUID();
-  listening?.write(`${JSON.stringify({ hintlock: 1, takes: id })}\n`);
-  listening?.on('data', (chunk: Buffer) => words.write(chunk));
-  listening?.on('error', () => {});
-  socket.write(`${JSON.stringify({ hintlock: 1, ...hello, words: id })}\n`);
+  const { folder, input, output, signal } = options;
+  const { socket, words } = await join(options);
+  words?.on('data', (chunk: Buffer) => options.words.write(chunk));
+  words?.once('end', () => words.end());
+  let isLeaving = false;
+  const leave = (): void => {
+    if (isLeaving) return;
+    isLeaving = true;
+    socket.end();
+    setTimeout(() => socket.destroy(), LEAVE_MS).unref();
+  };
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
-    socket.once('error', () => resolve());
+    // The gateway's end is the end: nobody would answer what is still to be sent.
+    socket.once('end', () => socket.end());
   });
-  socket.on('data', (chunk: Buffer) => {
-    if (!output.write(chunk)) {
-      socket.pause();
-      output.once('drain', () => socket.resume());
-    }
-  });
-  input.on('data', (chunk: Buffer) => {
-    if (!socket.write(chunk)) {
-      input.pause();
-      socket.once('drain', () => input.resume());
-    }
-  });
-  input.once('end', () => socket.end());
-  input.once('close', () => socket.end());
-  signal.addEventListener('abort', () => socket.end(), { once: true });
+  pass(socket, output);
+  pass(input, socket);
+  input.once('end', leave);
+  input.once('close', leave);
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
   await ended;
-  listening?.destroy();
+  if (words !== undefined) await Promise.race([closed(words), delay(LAST_WORDS_MS)]);
+  words?.destroy();
+  if (!isLeaving) throw new HintlockError('HL_LOCAL_GATEWAY_LOST', { log: printable(gatewayLog(folder)) });
 }
 
-function connect(at: string): Promise<net.Socket | undefined> {
-  return new Promise((resolve) => {
-    // The client may close its end and still read what is under way.
-    const socket = net.connect({ path: at, allowHalfOpen: true });
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', () => resolve(undefined));
+async function join({ folder, version, hello, signal, start, words }: JoinOptions): Promise<Joined> {
+  const at = socketPath(folder, version);
+  // Before anything is said: what we have to say holds our client's environment.
+  ensurePrivateFolder(path.dirname(at));
+  const tell = (line: string): void => void words.write(`${line}\n`);
+  for (let tried = 1; ; tried += 1) {
+    const socket = await reachGateway({ at, folder, signal, start, tell });
+    const listening = await connectTo(at);
+    const id = randomUUID();
+    listening?.write(`${JSON.stringify({ hintlock: 1, takes: id })}\n`);
+    socket.write(`${JSON.stringify({ hintlock: 1, ...hello, words: id })}\n`);
+    const answer = parseJson((await readFirstLine(socket, HELLO_LIMIT)) ?? '');
+    if (isWelcome(answer) && answer.refused === undefined) return { socket, words: listening };
+    socket.destroy();
+    listening?.destroy();
+    if (isWelcome(answer))
+      throw new HintlockError('HL_LOCAL_GATEWAY_REFUSED', { detail: printable(answer.refused ?? '') });
+    if (tried === TRIES) throw new HintlockError('HL_LOCAL_GATEWAY_LOST', { log: printable(gatewayLog(folder)) });
+  }
+}
+
+/** By hand, because a pipe would end our output with the socket. */
+function pass(from: Readable, to: Writable): void {
+  from.on('data', (chunk: Buffer) => {
+    if (to.write(chunk)) return;
+    from.pause();
+    to.once('drain', () => from.resume());
   });
 }
 
-/** Several clients may start at once: one starts the gateway, the others wait for it. */
-async function startAndConnect(at: string, { folder, start, signal }: JoinOptions): Promise<net.Socket> {
-  const lock = path.join(folder, 'gateway.starting');
-  const until = Date.now() + PATIENCE_MS;
-  let isOurs = takeLock(lock);
-  if (isOurs) startLogging(folder, start);
-  try {
-    while (Date.now() < until && !signal.aborted) {
-      const socket = await connect(at);
-      if (socket !== undefined) return socket;
-      if (!isOurs && takeLock(lock)) {
-        isOurs = true;
-        startLogging(folder, start);
-      }
-      await delay(LOOK_MS);
-    }
-  } finally {
-    if (isOurs) removeLock(lock);
-  }
-  throw new HintlockError('HL_LOCAL_GATEWAY', { log: path.join(folder, 'gateway.log') });
-}
-
-function startLogging(folder: string, start: (log: number) => void): void {
-  const log = openSync(path.join(folder, 'gateway.log'), 'a', 0o600);
-  start(log);
-  closeSync(log);
-}
-
-/** A folder, because making one succeeds for one process only. One that was left behind is taken over. */
-function takeLock(lock: string): boolean {
-  try {
-    mkdirSync(lock);
-    return true;
-  } catch {
-    try {
-      if (Date.now() - statSync(lock).mtimeMs < PATIENCE_MS) return false;
-    } catch {
-      // It has just been removed: the gateway is there, or the next look takes it.
-    }
-    removeLock(lock);
-    return false;
-  }
-}
-
-function removeLock(lock: string): void {
-  try {
-    rmdirSync(lock);
-  } catch {
-    // Somebody else has.
-  }
+function closed(socket: Socket): Promise<void> {
+  return socket.closed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()));
 }

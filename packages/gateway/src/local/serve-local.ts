@@ -1,16 +1,18 @@
 /** The user's one local gateway: every wrapped server of every client comes through here, so that they share what they must. */
-import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { setMaxListeners } from 'node:events';
+import { rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import { HintlockError, isHintlockError, printable } from '@hintlock/core';
-import { parseJson } from '@hintlock/upstream';
-import { presetPolicy, SERVER_DEFAULTS } from '../config/bare-config.ts';
+import { HintlockError, isHintlockError, type Policy, printable } from '@hintlock/core';
+import { parseJson } from '@hintlock/upstream/connect';
+import { presetPolicy, SERVER_DEFAULTS, trustUnder } from '../config/bare-config.ts';
+import type { ServerConfig } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
 import { serveStdio } from '../serve/serve-stdio.ts';
 import { viewFromFlags } from '../views/view-flags.ts';
-import { type Hello, isHello, isWordsHello } from './hello.ts';
+import { readFirstLine } from './first-line.ts';
+import { HELLO_LIMIT, type Hello, isHello, isWordsHello, type Welcome } from './hello.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 export interface ServeLocalOptions {
   readonly at: string;
@@ -20,62 +22,81 @@ export interface ServeLocalOptions {
   readonly signal: AbortSignal;
 }
 
-const HELLO_LIMIT = 1024 * 1024;
 const HELLO_MS = 5000;
 
 /** Serves until nobody has been there for a while, or the signal fires. */
 export async function serveLocal(gateway: Gateway, { at, idleMs, report, signal }: ServeLocalOptions): Promise<void> {
-  const listeners = new Map<string, net.Socket>();
+  // Every client waits for it, however many there are.
+  setMaxListeners(0, signal);
   const ended = Promise.withResolvers<void>();
-  const users = new Map<string, number>();
-  let clients = 0;
+  const sockets = new Set<net.Socket>();
+  const words = new Map<string, net.Socket>();
+  const served = new Set<Promise<void>>();
+  const restored = gateway.sessions.restore('local');
+  // Whoever is served waits for it and says what went wrong.
+  restored.catch(() => {});
   let idle: NodeJS.Timeout | undefined;
   const watchIdle = (): void => {
     clearTimeout(idle);
-    if (clients === 0) idle = setTimeout(ended.resolve, idleMs);
+    if (sockets.size === 0) idle = setTimeout(ended.resolve, idleMs);
   };
 
-  const serveClient = async (hello: Hello, socket: net.Socket, input: PassThrough): Promise<void> => {
-    clients += 1;
-    clearTimeout(idle);
-    const key = keyOf(hello);
-    const words = (line: string): void => void listeners.get(hello.words)?.write(`${line}\n`);
+  const serveClient = async (hello: Hello, socket: net.Socket): Promise<void> => {
+    // Each client has its own process of a server, and its own words from it.
+    const key = `${hello.server.name} ${hello.words}`;
+    const tell = (line: string): void => void words.get(hello.words)?.write(`${line}\n`);
+    let isWelcome = false;
     try {
-      const policy = hello.policy === undefined ? undefined : presetPolicy(hello.policy);
-      if ((users.get(key) ?? 0) === 0) gateway.addServer(key, serverOf(hello), words);
-      users.set(key, (users.get(key) ?? 0) + 1);
+      const wishes = wishesOf(hello, gateway);
+      await restored;
+      gateway.addServer(key, serverOf(hello, wishes.policy ?? gateway.config().policy), tell);
+      isWelcome = true;
+      welcome(socket, { hintlock: 1 });
       await serveStdio(gateway, {
-        input,
+        ...wishes,
+        input: socket,
         output: socket,
         signal,
         server: key,
         sessionKey: `client ${hello.client}`,
-        selection: viewFromFlags(hello),
-        ...(policy === undefined ? {} : { policy }),
       });
     } catch (error) {
-      words(printable(isHintlockError(error) ? `hintlock: ${error.message} [${error.code}]` : 'hintlock: an internal fault'));
+      const sentence = printable(isHintlockError(error) ? error.message : 'An internal fault.');
+      if (isWelcome) tell(`hintlock: ${sentence}`);
+      else welcome(socket, { hintlock: 1, refused: sentence });
     } finally {
-      const left = (users.get(key) ?? 1) - 1;
-      users.set(key, left);
-      if (left === 0) gateway.removeServer(key);
+      gateway.removeServer(key);
+      words.get(hello.words)?.end();
       socket.end();
-      clients -= 1;
-      watchIdle();
     }
   };
 
-  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on('error', () => socket.destroy());
+  const greet = async (socket: net.Socket): Promise<void> => {
     const impatience = setTimeout(() => socket.destroy(), HELLO_MS);
-    readHello(socket, (hello, input) => {
-      clearTimeout(impatience);
-      if (isWordsHello(hello)) {
-        listeners.set(hello.takes, socket);
-        socket.once('close', () => listeners.delete(hello.takes));
-      } else if (isHello(hello)) void serveClient(hello, socket, input);
-      else socket.destroy();
+    const hello = parseJson((await readFirstLine(socket, HELLO_LIMIT)) ?? '');
+    clearTimeout(impatience);
+    if (isWordsHello(hello)) {
+      words.set(hello.takes, socket);
+      socket.once('close', () => words.delete(hello.takes));
+      // Nothing is to come, but only what is read is seen to end.
+      socket.resume();
+      socket.once('end', () => socket.end());
+    } else if (isHello(hello) && !signal.aborted) {
+      const serving = serveClient(hello, socket);
+      served.add(serving);
+      void serving.finally(() => served.delete(serving));
+    } else socket.destroy();
+  };
+
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    clearTimeout(idle);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      sockets.delete(socket);
+      watchIdle();
     });
+    void greet(socket);
   });
   await listen(server, at);
   report(`listening on ${at}`);
@@ -83,59 +104,46 @@ export async function serveLocal(gateway: Gateway, { at, idleMs, report, signal 
   signal.addEventListener('abort', () => ended.resolve(), { once: true });
   await ended.promise;
   server.close();
-  for (const socket of listeners.values()) socket.destroy();
+  // Those who are served see the signal, too, and may end what is under way.
+  await Promise.all(served);
+  clearTimeout(idle);
+  for (const socket of sockets) socket.destroySoon();
+  report('ended');
 }
 
-/** Reads the first line, and gives the rest as a stream of its own. */
-function readHello(socket: net.Socket, done: (hello: unknown, input: PassThrough) => void): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const take = (chunk: Buffer): void => {
-    const end = chunk.indexOf(0x0a);
-    size += chunk.length;
-    if (end === -1) {
-      if (size > HELLO_LIMIT) socket.destroy();
-      else chunks.push(chunk);
-      return;
-    }
-    socket.off('data', take);
-    const line = Buffer.concat([...chunks, chunk.subarray(0, end)]).toString('utf8');
-    const input = new PassThrough();
-    input.write(chunk.subarray(end + 1));
-    socket.pipe(input);
-    done(parseJson(line), input);
-  };
-  socket.on('data', take);
+function welcome(socket: net.Socket, answer: Welcome): void {
+  socket.write(`${JSON.stringify(answer)}\n`);
 }
 
-/** The same server of the same client configuration is the same to everyone who wants it. */
-function keyOf({ server, policy }: Hello): string {
-  const digest = createHash('sha256').update(JSON.stringify([server, policy])).digest('hex');
-  return `${server.name} ${digest.slice(0, 16)}`;
+/** Throws for a policy or a view that does not exist, before anything is started. */
+function wishesOf(hello: Hello, gateway: Gateway): Pick<Parameters<typeof serveStdio>[1], 'selection' | 'policy'> {
+  const selection = viewFromFlags(hello);
+  const selected = gateway.view(selection);
+  if (!selected.ok) throw selected.error;
+  return { selection, ...(hello.policy === undefined ? {} : { policy: presetPolicy(hello.policy) }) };
 }
 
-function serverOf({ server: { name, command, args, cwd, env }, policy }: Hello): Parameters<Gateway['addServer']>[1] {
-  return {
-    ...SERVER_DEFAULTS,
-    name,
-    // In high-stakes mode nothing that a server says loosens.
-    trust: policy === 'high-stakes' ? 'untrusted' : 'pinned',
-    target: { kind: 'command', command, args, cwd, env, inherit: 'safe' },
-  };
+function serverOf({ server: { name, command, args, cwd, env } }: Hello, policy: Policy): ServerConfig {
+  const target = { kind: 'command', command, args, cwd, env, inherit: 'safe' } as const;
+  return { ...SERVER_DEFAULTS, name, target, trust: trustUnder(policy) };
 }
 
 async function listen(server: net.Server, at: string): Promise<void> {
   if (process.platform !== 'win32') {
-    const folder = path.dirname(at);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    ensurePrivateFolder(path.dirname(at));
     if (await answers(at)) throw new HintlockError('HL_LOCAL_GATEWAY_RUNS', {});
     rmSync(at, { force: true });
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at, () => resolve());
-  });
-  if (process.platform !== 'win32') chmodSync(at, 0o600);
+  // Private from the first moment: between listening and a change of its mode somebody could come in.
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, () => resolve());
+    });
+  } finally {
+    process.umask(umask);
+  }
 }
 
 function answers(at: string): Promise<boolean> {
@@ -148,4 +156,3 @@ function answers(at: string): Promise<boolean> {
     probe.once('error', () => resolve(false));
   });
 }
-

@@ -3,9 +3,9 @@ import type { Effect, Tier } from '@hintlock/core';
 import type { ServerState } from '../events/gateway-event.ts';
 import { boundedLabel, createDistribution, createTally, type Distribution, type Tally } from './tally.ts';
 
-export type CallOutcome = 'ok' | 'error' | 'failed' | 'cancelled' | 'refused';
+type CallOutcome = 'ok' | 'error' | 'failed' | 'cancelled' | 'refused';
 
-export interface CallFacts {
+interface CallFacts {
   /** A name from the configuration. Names of tools are never labels: servers choose them, and have no end of them. */
   readonly server: string;
   /** Absent when no such tool is listed. */

@@ -8,7 +8,7 @@ export interface Tally {
   readonly read: () => readonly TallyValue[];
 }
 
-export interface TallyValue {
+interface TallyValue {
   readonly labels: readonly string[];
   readonly value: number;
 }

@@ -10,14 +10,14 @@ import {
 import type * as Api from '@opentelemetry/api';
 import { parseTraceparent, writeTraceparent } from './traceparent.ts';
 
-export interface CallTrace {
+interface CallTrace {
   /** What the request's `_meta` becomes on its way to the server: the server's spans then hang below ours. */
   readonly passOn: (meta: JsonObject | undefined) => JsonObject;
   readonly decided: (tier: Tier | undefined, effect: Effect) => void;
   readonly ended: (outcome: string) => void;
 }
 
-export interface TracedCall {
+interface TracedCall {
   readonly method: string;
   readonly tool: string;
   readonly server: string;

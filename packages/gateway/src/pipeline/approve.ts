@@ -2,38 +2,16 @@
 import { type Decision, isJsonObject, type JsonObject } from '@hintlock/core';
 import { fingerprint, fingerprintOf } from '../approval/fingerprint.ts';
 import { approvalForm, approvalQuestion, approvalSummary, wantsSession } from '../approval/question.ts';
-import { isSealed, type SealedState } from '../approval/sealed-state.ts';
+import { isSealed } from '../approval/sealed-state.ts';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
-import type { GrantScope } from '../store/store.ts';
+import { type Approved, type Asking, declined } from './asking.ts';
 import type { CallParts } from './call-parts.ts';
 import { holdForPerson } from './hold-for-person.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { type Reply, reasonSentences, toolError } from './reply.ts';
-
-export type Approved =
-  | {
-      readonly ok: true;
-      readonly how: string;
-      readonly fingerprint: string;
-      /** The server's own state, where this call goes on with one that was approved before. */
-      readonly continues?: SealedState['continues'];
-    }
-  | { readonly ok: false; readonly reply: Reply; readonly how: string };
+import type { Reply } from './reply.ts';
 
 /** The key of our question among those a newer client is asked at once. */
 const QUESTION_KEY = 'dev.hintlock/approval';
-
-/** Everything that the ways of asking need. */
-export interface Asking {
-  readonly call: IncomingCall;
-  readonly tool: CataloguedTool;
-  readonly decision: Decision;
-  /** What a yes is bound to. */
-  readonly print: string;
-  readonly scope: GrantScope;
-  /** Whether a yes for the whole session may be offered: never where a guard asks. */
-  readonly canLast: boolean;
-}
 
 export async function approve(
   call: IncomingCall,
@@ -50,7 +28,8 @@ export async function approve(
     return { ok: true, how: 'continued', fingerprint: print, continues: ours.continues };
   }
   if ((await parts.store.claimApproval(print)) !== undefined) return { ok: true, how: 'approval', fingerprint: print };
-  if (canLast && (await parts.store.findGrant(scope)) !== undefined) return { ok: true, how: 'grant', fingerprint: print };
+  if (canLast && (await parts.store.findGrant(scope)) !== undefined)
+    return { ok: true, how: 'grant', fingerprint: print };
   const outOfBand = decision.obligations.some((obligation) => obligation.kind === 'ask-out-of-band');
   if (outOfBand || !call.client.canElicit) return holdForPerson(asking, parts);
   if (call.client.era === 'modern') return askByResult(asking, ours !== undefined, parts);
@@ -122,11 +101,6 @@ function questionParams({ call, tool, decision, canLast }: Asking, { link }: Cal
   return { mode: 'form', message: approvalQuestion(summary, call.args), requestedSchema: approvalForm(canLast) };
 }
 
-export function declined({ call, decision }: Asking): Approved {
-  const reply = toolError('HL_CALL_DECLINED', { reasons: reasonSentences(decision) }, call.client.era, decision);
-  return { ok: false, how: 'declined', reply };
-}
-
 /** The parameters for the server, less what was only for us. */
 export function forwardedParams(call: IncomingCall, approved: Approved | undefined): JsonObject {
   const { params } = call;
@@ -145,7 +119,8 @@ export function forwardedParams(call: IncomingCall, approved: Approved | undefin
 /** A server that asks for more after a person's yes: its state goes out inside ours, so that nobody is asked twice. */
 export function carryApproval(reply: Reply, approved: Approved | undefined, parts: CallParts): Reply {
   if (approved?.ok !== true) return reply;
-  const result = reply.kind === 'answer' ? reply.answer.message['result'] : reply.kind === 'result' ? reply.result : undefined;
+  const result =
+    reply.kind === 'answer' ? reply.answer.message['result'] : reply.kind === 'result' ? reply.result : undefined;
   if (!isJsonObject(result) || result['resultType'] !== 'input_required') return reply;
   const continues = { requestState: result['requestState'] };
   const expiresAt = parts.now() + parts.approvals.times().expireMs;

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorCode, isHintlockError, type JsonObject, type Profile } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
-import { parameterHeaders } from '../http/parameter-headers.ts';
+import { headersFor } from '../http/parameter-headers.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
 import type { CallParts } from './call-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -30,7 +30,7 @@ export async function dispatch(
   const { timeoutMs, progressTimeoutMs } = link.server.config;
   const options = {
     timeoutMs: tool.profile.hints.progress.value === true ? progressTimeoutMs : timeoutMs,
-    headers: parameterHeaders(tool.definition, call.args),
+    headers: headersFor(tool.definition, call.args),
   };
   for (let retries = 0; ; retries += 1) {
     try {

@@ -1,7 +1,7 @@
 /** A client that cannot ask, or must not be the one to ask: the call waits a while for a person elsewhere. */
 import { approvalSummary } from '../approval/question.ts';
 import { metaOf } from '../link/envelope.ts';
-import { type Approved, type Asking, declined } from './approve.ts';
+import { type Approved, type Asking, declined } from './asking.ts';
 import type { CallParts } from './call-parts.ts';
 import { redactArguments } from './redact-arguments.ts';
 import { reasonSentences, toolError } from './reply.ts';

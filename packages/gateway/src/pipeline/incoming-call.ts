@@ -1,5 +1,6 @@
 /** A tool call as the pipeline sees it, whatever era and transport it came by. */
-import { isJsonObject, type JsonObject } from '@hintlock/core';
+import { type HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import type { Exchange } from '../line/exchange.ts';
 import type { ClientIntroduction } from '../link/envelope.ts';
 
@@ -19,6 +20,8 @@ export interface IncomingCall {
   readonly params: JsonObject;
   readonly client: ClientFacts;
   readonly exchange: Exchange;
+  /** Why the client may not have this tool, or nothing: its view, the variant it called by, headers that contradict. */
+  readonly outside: (tool: CataloguedTool) => HintlockError | undefined;
 }
 
 export function clientFacts({ clientInfo, capabilities }: ClientIntroduction, era: ClientFacts['era']): ClientFacts {

@@ -1,35 +1,50 @@
 /** The way of a call, from top to bottom: route, decide, approve, schedule, record intent, dispatch, screen, label, record outcome. */
-import { type Decision, HintlockError, isHintlockError, isJsonObject, type Label, sameJson } from '@hintlock/core';
+import {
+  type Decision,
+  HintlockError,
+  isHintlockError,
+  isJsonObject,
+  type Label,
+  type Policy,
+  sameJson,
+} from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import { joinLabel } from '../session/session.ts';
-import { type Approved, approve, carryApproval, forwardedParams } from './approve.ts';
+import { approve, carryApproval, forwardedParams } from './approve.ts';
+import type { Approved } from './asking.ts';
 import type { CallParts } from './call-parts.ts';
 import { decideCall } from './decide-call.ts';
 import { dispatch } from './dispatch.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { createRecorder, type Recorder } from './record.ts';
+import { createRecorder, type RecordDetails, type Recorder } from './record.ts';
 import { protocolError, type Reply, reasonSentences, toolError } from './reply.ts';
 import { route } from './route.ts';
 import { screen } from './screen.ts';
+import { traced } from './traced.ts';
 
-export async function runCall(call: IncomingCall, parts: CallParts): Promise<Reply> {
-  const record = createRecorder(call, parts);
+export function runCall(incoming: IncomingCall, parts: CallParts): Promise<Reply> {
+  const { call, record } = traced(incoming, parts, createRecorder(incoming, parts));
+  return walk(call, parts, record);
+}
+
+async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Promise<Reply> {
   const { signal } = call.exchange;
   try {
-    const tool = await route(call.tool, parts.link);
+    const tool = parts.link.catalogue()?.find(call.tool) ?? (await route(call.tool, parts.link));
     if (tool === undefined) {
       await record('refused', { effect: 'deny', why: 'HL_TOOL_UNLISTED' });
-      return protocolError(new HintlockError('HL_TOOL_UNLISTED', { tool: call.tool }) as HintlockError);
+      return protocolError(new HintlockError('HL_TOOL_UNLISTED', { tool: call.tool }));
     }
-    const outside = parts.outside(tool);
+    const outside = call.outside(tool);
     if (outside !== undefined) {
       await record('refused', { tier: tool.profile.tier, effect: 'deny', why: outside.code });
       return protocolError(outside);
     }
 
-    const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
+    const policy = parts.policy();
     const { label } = parts.session;
-    const facts = { tier: tool.profile.tier, effect: decision.effect, reasons: decision.reasons, ...instead(decision) };
+    const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
+    const facts = factsOf(tool, decision);
     if (decision.effect === 'deny') {
       await record('refused', facts);
       return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
@@ -48,7 +63,7 @@ export async function runCall(call: IncomingCall, parts: CallParts): Promise<Rep
       await record('intent', { ...facts, ...(approved === undefined ? {} : { approval: approved.how }) });
       if (parts.link.catalogue() === undefined) await parts.link.refresh();
       // From here to the dispatch nothing waits, so nothing can change any more.
-      const changed = changeSince({ decision, tool, label }, call, parts);
+      const changed = changeSince({ decision, tool, label, policy }, call, parts);
       if (changed !== undefined) {
         await record('refused', { ...facts, why: changed.why });
         return changed.reply;
@@ -58,6 +73,13 @@ export async function runCall(call: IncomingCall, parts: CallParts): Promise<Rep
   } catch (error) {
     return await failure(error, call, record);
   }
+}
+
+/** What the log says of a decision: why in full where somebody was kept from something, else the rule alone. */
+function factsOf({ profile: { tier } }: CataloguedTool, decision: Decision): RecordDetails {
+  const { effect, reasons, obligations } = decision;
+  if (effect === 'allow' && obligations.length === 0) return { tier, effect, rule: reasons[0]?.name };
+  return { tier, effect, reasons, ...instead(decision) };
 }
 
 /** What a policy that only observes would have done. */
@@ -73,6 +95,8 @@ interface Judgement {
   readonly tool: CataloguedTool;
   /** What the session held when it was made. */
   readonly label: Label;
+  /** The policy it was made by. */
+  readonly policy: Policy;
 }
 
 /** A call is decided again right before it is made: while it waited, the tool, the policy or the session may have changed. */
@@ -83,14 +107,13 @@ function changeSince(
 ): { readonly reply: Reply; readonly why: string } | undefined {
   if (call.exchange.signal.aborted) return { reply: { kind: 'none' }, why: 'cancelled' };
   const tool = parts.link.catalogue()?.find(call.tool);
-  if (tool === before.tool && parts.session.label === before.label && before.decision.effect === 'allow') {
-    return undefined;
-  }
+  const isSame = tool === before.tool && parts.session.label === before.label && parts.policy() === before.policy;
+  if (isSame && before.decision.effect === 'allow') return undefined;
   if (tool === undefined) {
     const gone = new HintlockError('HL_TOOL_UNLISTED', { tool: call.tool });
-    return { reply: protocolError(gone as HintlockError), why: gone.code };
+    return { reply: protocolError(gone), why: gone.code };
   }
-  const outside = parts.outside(tool);
+  const outside = call.outside(tool);
   if (outside !== undefined) return { reply: protocolError(outside), why: outside.code };
   const again = decideCall({ tool, args: call.args, client: call.client }, parts);
   const sameTool = sameJson(tool.definition, before.tool.definition);
@@ -116,15 +139,21 @@ async function execute({ call, tool, approved }: Ready, parts: CallParts, record
   session.calls += 1;
   const started = performance.now();
   const { answer, retries } = await dispatch(forwardedParams(call, approved), { call, tool }, parts);
-  const screened = await screen(answer, tool.profile, parts.screener);
+  const looked = screen(answer, tool.profile, parts.screener());
+  const screened = looked instanceof Promise ? await looked : looked;
   const reply = carryApproval(screened.reply, approved, parts);
   // In force before the result leaves, so that nothing can be done with a result whose label is not.
-  session.label = joinLabel(session.label, tool.profile, () => `${link.server.config.name}/${call.tool}`);
+  const label = joinLabel(session.label, tool.profile, () => `${link.server.config.name}/${call.tool}`);
+  if (label !== session.label) {
+    session.label = label;
+    await parts.keepLabel();
+  }
   const { error, result } = answer.message;
   const isError = error !== undefined || (isJsonObject(result) && result['isError'] === true);
   const outcome = isError ? 'error' : 'ok';
   const milliseconds = Math.round(performance.now() - started);
-  await record('outcome', { outcome, milliseconds, ...screened.noted, ...(retries > 0 ? { retries } : {}) });
+  // Nobody waits for it.
+  void record('outcome', { outcome, milliseconds, ...screened.noted, ...(retries > 0 ? { retries } : {}) });
   return reply;
 }
 

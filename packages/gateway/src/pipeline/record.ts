@@ -1,10 +1,11 @@
 /** Record: one line before a call is dispatched, one when it ended, one when it was not let through; and who watches is told. */
-import { randomUUID } from 'node:crypto';
-import { type Effect, type Tier, withoutSecrets } from '@hintlock/core';
+import type { Effect, Tier } from '@hintlock/core';
+import { ownId } from '../line/own-id.ts';
 import type { LogEntry } from '../store/store.ts';
 import type { CallParts } from './call-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { redactArguments } from './redact-arguments.ts';
+import { recordedFacts } from './recorded-facts.ts';
+import { redactArguments, redactText } from './redact-arguments.ts';
 
 export interface RecordDetails {
   readonly tier?: Tier;
@@ -19,28 +20,42 @@ export type Recorder = (kind: 'intent' | 'outcome' | 'refused', details: RecordD
 
 export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
   const { store, events, metrics, session, link, now } = parts;
-  const id = randomUUID();
+  const id = ownId();
   const server = link.server.config.name;
-  const tool = withoutSecrets(call.tool);
+  const tool = redactText(call.tool);
   let tier: Tier | undefined;
   let effect: Effect = 'deny';
   return (kind, details) => {
     tier = details.tier ?? tier;
     effect = details.effect ?? effect;
-    const time = new Date(now()).toISOString();
+    const time = isoTime(now());
     const base = { time, kind, session: session.id, call: id, server, tool };
     const entry: LogEntry =
       kind === 'outcome'
         ? { ...base, ...(tier === undefined ? {} : { tier, effect }), ...details }
-        : { ...base, arguments: redactArguments(call.args), ...details };
+        : { ...base, arguments: redactArguments(call.args), ...details, facts: recordedFacts(call, parts) };
     events.publish({ kind: 'call', entry });
     if (kind === 'intent') return counted(store.append(entry), metrics.logAppendFailed);
-    metrics.callEnded({ server, tier, effect, outcome: details.outcome ?? 'refused', milliseconds: details.milliseconds });
+    metrics.callEnded({
+      server,
+      tier,
+      effect,
+      outcome: details.outcome ?? 'refused',
+      milliseconds: details.milliseconds,
+    });
     if (kind === 'refused') return counted(store.append(entry), metrics.logAppendFailed);
     // Nobody waits for an outcome: should it be lost in a crash, the intent without one still tells of the call.
     store.appendSoon(entry);
     return undefined;
   };
+}
+
+let lastTime = { at: -1, text: '' };
+
+/** Many calls come within one millisecond, and writing a date takes longer than one may think. */
+function isoTime(at: number): string {
+  if (lastTime.at !== at) lastTime = { at, text: new Date(at).toISOString() };
+  return lastTime.text;
 }
 
 function counted(appended: Promise<void>, failed: () => void): Promise<void> {

@@ -17,8 +17,8 @@ it('takes credentials out by their name, their shape and the flag before them, h
     apiKey: '[redacted]',
     nested: [{ access_token: '[redacted]', 'X-Authorization': '[redacted]' }],
     command: ['curl', '--password', '[redacted]', '--verbose', 'host'],
-    text: 'use [redacted] or Authorization: Bearer [redacted]',
-    '[redacted]': 1,
+    text: 'use [redacted: GitHub token] or Authorization: [redacted: named as a credential]',
+    '[redacted: GitHub token]': 1,
   });
 });
 

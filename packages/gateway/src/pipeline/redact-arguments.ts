@@ -1,21 +1,24 @@
 /** Arguments as they may be written down and shown: whole, but without credentials. */
-import { isJsonObject, withoutSecrets } from '@hintlock/core';
+import { isJsonObject } from '@hintlock/core';
+import { namesSecret } from '../screen/secret-names.ts';
+import { mayHoldCredential, mayNameCredential } from '../screen/traces.ts';
+import { withoutCredentials } from '../screen/without-credentials.ts';
 
 const REDACTED = '[redacted]';
-
-/** Names that hold a credential: `apiKey`, `access_token`, `--password`; not `author` or `keyword`. */
-const SECRET_NAME =
-  /(?:^|[_\W])(?:api_?key|access_?key|private_?key|secret_?key|token|secret|passw(?:or)?d|passphrase|pwd|authorization|credentials?|cookies?|bearer)s?$/i;
 
 export function redactArguments(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return redactList(value);
   if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [
-    withoutSecrets(key),
-    namesSecret(key) ? REDACTED : redactArguments(item),
-  ]);
-  return Object.fromEntries(entries);
+  const redacted: Record<string, unknown> = {};
+  for (const key in value) {
+    const { shown, isSecret } = knownKey(key);
+    // Defined, not assigned: a key such as `__proto__` is data like any other.
+    if (key === '__proto__')
+      Object.defineProperty(redacted, key, { value: redactArguments(value[key]), enumerable: true });
+    else redacted[shown] = isSecret ? REDACTED : redactArguments(value[key]);
+  }
+  return redacted;
 }
 
 /** `["--password", "x"]`: what follows a flag of that name is its value. */
@@ -27,10 +30,26 @@ function redactList(list: readonly unknown[]): unknown[] {
   });
 }
 
-function redactText(text: string): string {
-  return withoutSecrets(text).replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`);
+/** A text without what is shaped or named like a credential. */
+export function redactText(text: string): string {
+  return mayHoldCredential(text) || mayNameCredential(text) || SCHEME.test(text) ? withoutCredentials(text) : text;
 }
 
-function namesSecret(name: string): boolean {
-  return SECRET_NAME.test(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2'));
+const SCHEME = /basic\s/i;
+
+interface KnownKey {
+  readonly shown: string;
+  readonly isSecret: boolean;
+}
+
+// The same few names come with every call.
+const KEYS = new Map<string, KnownKey>();
+const KEYS_LIMIT = 2000;
+
+function knownKey(key: string): KnownKey {
+  const known = KEYS.get(key);
+  if (known !== undefined) return known;
+  const made = { shown: redactText(key), isSecret: namesSecret(key) };
+  if (KEYS.size < KEYS_LIMIT && key.length <= 100) KEYS.set(key, made);
+  return made;
 }

@@ -16,7 +16,7 @@ export type Reply =
   /** The client took the call back, so nobody waits for an answer. */
   | { readonly kind: 'none' };
 
-export const DECISION_META = 'dev.hintlock/decision';
+const DECISION_META = 'dev.hintlock/decision';
 
 /** A tool error that a model can act on: what happened, which rule or guard, what would be accepted instead. */
 export function toolError<Code extends ErrorCode>(
@@ -25,7 +25,7 @@ export function toolError<Code extends ErrorCode>(
   era: 'legacy' | 'modern',
   decision?: Decision,
 ): Reply {
-  return toolErrorFrom(new HintlockError(code, values) as HintlockError, era, decision);
+  return toolErrorFrom(new HintlockError(code, values), era, decision);
 }
 
 export function toolErrorFrom(error: HintlockError, era: 'legacy' | 'modern', decision?: Decision): Reply {

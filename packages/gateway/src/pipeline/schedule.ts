@@ -1,9 +1,10 @@
 /** The order of calls to one server: reads run side by side, changes one after another, and every queue has an end. */
 import { HintlockError, type Tier } from '@hintlock/core';
+import type { CallSignal } from '../line/exchange.ts';
 
 export interface Schedule {
   /** Runs the work when its turn has come. Throws HL_BUSY when too many wait already. */
-  readonly run: <Value>(tier: Tier, signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
+  readonly run: <Value>(tier: Tier, signal: CallSignal, work: () => Promise<Value>) => Promise<Value>;
   /** How many wait for their turn. */
   readonly waiting: () => number;
 }
@@ -20,17 +21,18 @@ export function createSchedule(server: string, { queue, parallel }: ScheduleLimi
   let reading = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const read = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (reading >= parallel) throw new HintlockError('HL_BUSY', { server, count: reading });
+  const over = (): void => {
+    reading -= 1;
+  };
+  const read = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (reading >= parallel) return Promise.reject(new HintlockError('HL_BUSY', { server, count: reading }));
     reading += 1;
-    try {
-      return await work();
-    } finally {
-      reading -= 1;
-    }
+    const working = work();
+    working.then(over, over);
+    return working;
   };
 
-  const change = <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> => {
+  const change = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
     waiting += 1;
     const turn = last.then(() => {
       waiting -= 1;
@@ -44,9 +46,9 @@ export function createSchedule(server: string, { queue, parallel }: ScheduleLimi
   };
 
   return {
-    run: async (tier, signal, work) => {
+    run: (tier, signal, work) => {
       if (tier === 'read') return read(work);
-      if (waiting >= queue) throw new HintlockError('HL_BUSY', { server, count: waiting });
+      if (waiting >= queue) return Promise.reject(new HintlockError('HL_BUSY', { server, count: waiting }));
       return change(signal, work);
     },
     waiting: () => waiting,

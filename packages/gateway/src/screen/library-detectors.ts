@@ -42,7 +42,7 @@ async function load(): Promise<Detect> {
       report,
       ignore: () => undefined,
     };
-    return [rule.create(context as unknown as Parameters<typeof rule.create>[0], {})];
+    return [rule.create(context, {})];
   });
 
   const detectIn = (window: string): readonly Span[] => {
@@ -51,7 +51,7 @@ async function load(): Promise<Detect> {
     // By this name one rule also looks for the tokens of such files.
     const source = { content, filePath: '.npmrc', ext: '.txt', contentType: 'text' };
     for (const handler of handlers) {
-      void handler.file?.(source as unknown as Parameters<NonNullable<typeof handler.file>>[0]);
+      void handler.file?.(source);
     }
     return reports;
   };

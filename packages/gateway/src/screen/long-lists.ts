@@ -1,5 +1,5 @@
 /** Cuts lists that are too long in JSON that travels as text, leaving every other character as it was. */
-import { parseJson } from '@hintlock/upstream';
+import { parseJson } from '@hintlock/upstream/connect';
 
 export interface CutList {
   readonly shown: number;

@@ -172,7 +172,7 @@ function memberSpans(key: string, text: string, look: Look): readonly Span[] {
 }
 
 /** Everything in `text` that must not leave. */
-export function spansOf(text: string, { detect, named, tally }: Look): readonly Span[] {
+function spansOf(text: string, { detect, named, tally }: Look): readonly Span[] {
   const isSuspicious = mayHoldCredential(text);
   const isNamed = named && mayNameCredential(text);
   if (!isSuspicious && !isNamed) return [];

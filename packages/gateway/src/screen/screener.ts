@@ -3,7 +3,7 @@
  * for them one look at the text as it came is all there is.
  */
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { isTooDeep, type Message } from '@hintlock/upstream';
+import { isTooDeep, type Message } from '@hintlock/upstream/connect';
 import { mayHoldInBlob } from './blob.ts';
 import { type Detect, loadDetectors } from './library-detectors.ts';
 import { mayHoldLongList } from './long-lists.ts';
@@ -12,7 +12,7 @@ import { SCREEN_LIMITS, type ScreenLimits } from './screen-limits.ts';
 import { count, cutNote } from './show-text.ts';
 import { mayHoldCredential, mayNameCredential } from './traces.ts';
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** The tool's profile says that its results may hold credentials: values that are named as such go too. */
   readonly secret: boolean;
 }

@@ -9,7 +9,7 @@
 import { LIBRARY_RULES } from './library-rules.ts';
 
 /** Marks of our own shapes that no rule of the library has. */
-const OWN_MARKS = ['xoxs-', 'ya29\\.'];
+const OWN_MARKS = ['xoxs-', 'ya29\\.', 'hlk_'];
 const MARKS = [...new Set([...Object.values(LIBRARY_RULES).flatMap(({ marks }) => marks ?? []), ...OWN_MARKS])].join(
   '|',
 );

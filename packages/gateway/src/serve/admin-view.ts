@@ -57,7 +57,10 @@ function policyName({ source }: Policy): string {
   const last = source.rules.at(-1);
   const preset = Object.entries(POLICY_PRESETS).find(
     ([, one]: [string, PolicySource]) =>
-      one.mode === source.mode && one.outOfBand === source.outOfBand && one.unknownLegs === source.unknownLegs && one.rules.at(-1) === last,
+      one.mode === source.mode &&
+      one.outOfBand === source.outOfBand &&
+      one.unknownLegs === source.unknownLegs &&
+      one.rules.at(-1) === last,
   );
   const isPlain = preset?.[1].rules.length === source.rules.length;
   return isPlain ? preset[0] : `${preset?.[0] ?? 'custom'} with rules`;

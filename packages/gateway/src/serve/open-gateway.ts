@@ -2,7 +2,6 @@
 import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { createWebhook, type Webhook } from '../approval/webhook.ts';
 import type { Config } from '../config/config.ts';
-import { watchConfig } from '../config/watch-config.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import type { Store } from '../store/store.ts';
 
@@ -71,8 +70,13 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
         for (const sentence of sentences) report(sentence);
       },
     };
-    void watchConfig(path, options.env, watcher, closing.signal).catch((error: unknown) => {
-      report(`The configuration is not followed any more: ${isHintlockError(error) ? said(error) : 'an internal fault.'}`);
+    const watching = import('../config/watch-config.ts').then(({ watchConfig }) =>
+      watchConfig(path, options.env, watcher, closing.signal),
+    );
+    void watching.catch((error: unknown) => {
+      report(
+        `The configuration is not followed any more: ${isHintlockError(error) ? said(error) : 'an internal fault.'}`,
+      );
     });
   }
 

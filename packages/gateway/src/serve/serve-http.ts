@@ -1,11 +1,11 @@
 /** `hintlock serve`: the gateway over HTTP on loopback, MCP and admin API on one port. */
-import os from 'node:os';
 import type { AdminSource } from '../admin/admin-source.ts';
 import { serveAdmin } from '../admin/serve-admin.ts';
 import { createToken, keepTokenHash, keptTokenHash } from '../admin/token.ts';
 import { type HttpServer, startHttpServer } from '../downstream/http/http-server.ts';
 import type { Gateway } from '../gateway.ts';
 import { adminSource } from './admin-view.ts';
+import { userName } from './user-name.ts';
 
 export interface ServeHttpOptions {
   readonly port: number;
@@ -32,12 +32,14 @@ export async function serveHttp(gateway: Gateway, options: ServeHttpOptions): Pr
     fault: options.fault,
     signal: stopping.signal,
   });
-  const token = await ensureToken(gateway, options.newToken);
+  await gateway.sessions.restore('http');
   server = await startHttpServer(gateway, {
     port: options.port,
-    principal: os.userInfo().username,
+    principal: userName(),
     admin: serveAdmin(source),
   });
+  // Only once it is sure that somebody will see it.
+  const token = await ensureToken(gateway, options.newToken);
   const { origin, close } = server;
   return {
     origin,

@@ -1,10 +1,10 @@
 /** Serves one client over this process's own input and output. */
-import os from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Policy } from '@hintlock/core';
 import { serveLines } from '../downstream/serve-lines.ts';
 import type { Gateway } from '../gateway.ts';
 import type { ViewSelection } from '../views/view-selection.ts';
+import { userName } from './user-name.ts';
 
 export interface ServeStdioOptions {
   readonly input: Readable;
@@ -23,7 +23,7 @@ export async function serveStdio(gateway: Gateway, options: ServeStdioOptions): 
   const { input, output, selection, server, policy, sessionKey, signal } = options;
   const selected = gateway.view(selection);
   if (!selected.ok) throw selected.error;
-  const session = gateway.sessions.open(sessionKey, os.userInfo().username);
+  const session = gateway.sessions.open(sessionKey, userName());
   const one = server ?? (selection.kind === 'server' ? selection.name : undefined);
   try {
     await serveLines({

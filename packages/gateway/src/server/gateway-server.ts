@@ -1,7 +1,7 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
 import { type HintlockError, printable } from '@hintlock/core';
-import { createLineSplitter } from '@hintlock/upstream';
+import { createLineSplitter } from '@hintlock/upstream/connect';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
 import type { Era } from '../link/negotiate.ts';
@@ -9,9 +9,9 @@ import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
 
 type Transport = 'stdio' | 'http' | 'sse';
-export type ServerState = 'idle' | 'starting' | 'ready' | 'broken';
+type ServerState = 'idle' | 'starting' | 'ready' | 'broken';
 
-export interface ServerStatus {
+interface ServerStatus {
   readonly state: ServerState;
   /** Why it is broken, in a sentence. */
   readonly detail?: string;
@@ -47,7 +47,9 @@ const LONGEST_LINE = 64 * 1024;
 
 export function createGatewayServer(config: ServerConfig, parts: ServerParts): GatewayServer {
   const backOff = createBackOff(parts.now);
-  const key = `era:${createHash('sha256').update(JSON.stringify(identity(config))).digest('hex')}`;
+  const key = `era:${createHash('sha256')
+    .update(JSON.stringify(identity(config)))
+    .digest('hex')}`;
   let status: ServerStatus = { state: 'idle' };
   let fault: string | undefined;
   let remembered: Promise<string | undefined> | undefined;

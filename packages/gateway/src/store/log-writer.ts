@@ -22,6 +22,9 @@ const SOON_MS = 20;
 const AGAIN_MS = 1000;
 const UNWRITTEN_LIMIT = 1000;
 
+/** How often it is looked whether the file is still there. */
+const LOOK_MS = 250;
+
 interface Line {
   readonly text: string;
   readonly isAwaited: boolean;
@@ -34,6 +37,7 @@ export function createLogWriter({ folder, register, now }: LogWriterOptions): Lo
   let soon: NodeJS.Timeout | undefined;
   let key: SigningKey | undefined;
   let closing: Promise<void> | undefined;
+  let lookAgainAt = 0;
   const retired: Promise<void>[] = [];
 
   const startChain = (): NonNullable<typeof current> => {
@@ -44,16 +48,21 @@ export function createLogWriter({ folder, register, now }: LogWriterOptions): Lo
 
   /** Lines that somebody removed with their file will be missed by whoever verifies the log; those to come get a new file. */
   const leaveRemovedChain = (): void => {
-    if (current?.file.isRemoved() !== true) return;
+    const at = now();
+    // Not at every line: looking costs as much as writing.
+    if (current === undefined || at < lookAgainAt) return;
+    lookAgainAt = at + LOOK_MS;
+    if (!current.file.isRemoved()) return;
     retired.push(current.signer.finish());
     current = undefined;
   };
 
   /** All that waits becomes one link of the chain: a write costs more than the lines in it. */
   const flush = (): void => {
-    const [lines, done] = [pending, waiting];
-    clearTimeout(soon);
-    [pending, waiting, soon] = [[], undefined, undefined];
+    const lines = pending;
+    const done = waiting;
+    pending = [];
+    waiting = undefined;
     if (lines.length === 0) return;
     try {
       if (closing !== undefined) throw Object.assign(new Error('The store is closed.'), { code: 'closed' });
@@ -65,9 +74,14 @@ export function createLogWriter({ folder, register, now }: LogWriterOptions): Lo
     } catch (error) {
       // Nobody's call goes on without its line, and that line is not written later; one that nobody waits for is tried again.
       pending = lines.filter(({ isAwaited }) => !isAwaited).slice(-UNWRITTEN_LIMIT);
-      if (pending.length > 0 && closing === undefined) soon = setTimeout(flush, AGAIN_MS).unref();
+      if (pending.length > 0 && closing === undefined) soon ??= setTimeout(flushSoon, AGAIN_MS).unref();
       done?.reject(new HintlockError('HL_LOG_UNWRITABLE', { reason: reasonOf(error) }, { cause: error }));
     }
+  };
+
+  const flushSoon = (): void => {
+    soon = undefined;
+    flush();
   };
 
   return {
@@ -82,7 +96,8 @@ export function createLogWriter({ folder, register, now }: LogWriterOptions): Lo
     },
     appendSoon: (entry) => {
       pending.push({ text: entryText(entry), isAwaited: false });
-      soon ??= setTimeout(flush, SOON_MS);
+      // Left running when others' lines take this one along: a timer every so often costs less than one for each line.
+      soon ??= setTimeout(flushSoon, SOON_MS);
     },
     close: () => {
       if (closing === undefined) {

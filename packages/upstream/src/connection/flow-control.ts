@@ -1,7 +1,7 @@
 /** Holds event streams back while nobody reads what they bring. */
 
 /** One response that can be stopped and continued. */
-export interface Flowing {
+interface Flowing {
   readonly pause: () => void;
   readonly resume: () => void;
 }

@@ -6,7 +6,7 @@ import type { UrlTarget } from '../target.ts';
 import { createFlowControl, type FlowControl } from './flow-control.ts';
 import { HttpExchange, type Receiver } from './http-exchange.ts';
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Names and values in turn. */
   readonly headers: string[];

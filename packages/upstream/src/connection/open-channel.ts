@@ -1,8 +1,6 @@
 /** Opens a channel to a target by the transport it names. */
 import type { Target } from '../target.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
-import { openHttpChannel } from './http-channel.ts';
-import { openSseChannel } from './sse-channel.ts';
 import { openStdioChannel } from './stdio-channel.ts';
 
 /**
@@ -22,7 +20,9 @@ import { openStdioChannel } from './stdio-channel.ts';
 export async function openChannel(target: Target, handlers: ChannelHandlers, signal: AbortSignal): Promise<Channel> {
   signal.throwIfAborted();
   if (target.kind === 'url') {
-    return target.transport === 'sse' ? openSseChannel(target, handlers, signal) : openHttpChannel(target, handlers);
+    // What HTTP needs takes longer to load than most servers to start, and most are started.
+    if (target.transport !== 'sse') return (await import('./http-channel.ts')).openHttpChannel(target, handlers);
+    return (await import('./sse-channel.ts')).openSseChannel(target, handlers, signal);
   }
   const channel = await openStdioChannel(target, handlers);
   // A process cannot be stopped while it starts, but it need not stay.

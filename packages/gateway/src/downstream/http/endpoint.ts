@@ -11,8 +11,27 @@ export interface Endpoint {
   readonly server?: string;
 }
 
+const KEPT_LIMIT = 200;
+
+/** Finds endpoints, and remembers them while the configuration stays as it is. */
+export function createEndpoints(gateway: Gateway): (target: string) => Endpoint | HintlockError | undefined {
+  let kept = new Map<string, Endpoint>();
+  let of = gateway.config();
+  return (target) => {
+    if (of !== gateway.config() || kept.size > KEPT_LIMIT) {
+      kept = new Map();
+      of = gateway.config();
+    }
+    const known = kept.get(target);
+    if (known !== undefined) return known;
+    const found = findEndpoint(gateway, target);
+    if (found !== undefined && 'view' in found) kept.set(target, found);
+    return found;
+  };
+}
+
 /** The endpoint, why there is none, or nothing when the address is none of ours. */
-export function findEndpoint(gateway: Gateway, target: string): Endpoint | HintlockError | undefined {
+function findEndpoint(gateway: Gateway, target: string): Endpoint | HintlockError | undefined {
   const asked = parseViewPath(target);
   if (asked === undefined) return undefined;
   const selection =

@@ -10,7 +10,9 @@ export const STREAM_HEADERS = {
 } as const;
 
 export function eventText(text: string, id?: string): string {
-  return id === undefined ? `event: message\ndata: ${oneLine(text)}\n\n` : `id: ${id}\nevent: message\ndata: ${oneLine(text)}\n\n`;
+  return id === undefined
+    ? `event: message\ndata: ${oneLine(text)}\n\n`
+    : `id: ${id}\nevent: message\ndata: ${oneLine(text)}\n\n`;
 }
 
 const BEAT_MS = 15_000;

@@ -1,6 +1,6 @@
 /** One request over HTTP in the newer era: answered with a JSON body, or with an event stream once something comes before the answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Exchange } from '../../line/exchange.ts';
+import { CallController, type Exchange } from '../../line/exchange.ts';
 import type { Id } from '../../line/server-answer.ts';
 import { eventText, keepAlive, STREAM_HEADERS } from './event-stream.ts';
 import { respondJson } from './respond.ts';
@@ -12,7 +12,7 @@ const UNREAD_LIMIT = 64 * 1024 * 1024;
 const STREAM_AFTER_MS = 10_000;
 
 export function createHttpExchange(id: Id, request: IncomingMessage, response: ServerResponse): Exchange {
-  const controller = new AbortController();
+  const controller = new CallController();
   let done = false;
   const openStream = (): void => {
     if (response.headersSent) return;

@@ -1,14 +1,15 @@
 /** The HTTP side of the gateway: MCP at `/mcp` and below, on loopback, for clients of both eras; everything else is the admin's. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HintlockError, isHintlockError, isJsonObject } from '@hintlock/core';
-import { isMessage, isTooDeep, type Message, parseJson } from '@hintlock/upstream';
+import { DEPTH_LIMIT, isMessage, isRequest, isTooDeep, type Message, parseJson } from '@hintlock/upstream/connect';
 import { misspells } from '../../connection/well-formed.ts';
 import type { Gateway } from '../../gateway.ts';
 import { checkHost } from '../../http/check-origin.ts';
 import { isModern, MODERN_VERSION } from '../../link/envelope.ts';
 import { rpcError } from '../../pipeline/reply.ts';
-import { type Endpoint, findEndpoint } from './endpoint.ts';
+import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { createLegacyClients } from './legacy-clients.ts';
 import { createModernClients } from './modern-clients.ts';
 import { readBody } from './read-body.ts';
@@ -32,9 +33,14 @@ const PARSE_ERROR = { code: -32_700, message: 'Parse error' };
 const INVALID_REQUEST = { code: -32_600, message: 'Invalid request' };
 const ENVELOPE = ['jsonrpc', 'id', 'method', 'params'];
 
-export async function startHttpServer(gateway: Gateway, { port, principal, admin }: HttpServerOptions): Promise<HttpServer> {
+export async function startHttpServer(
+  gateway: Gateway,
+  { port, principal, admin }: HttpServerOptions,
+): Promise<HttpServer> {
   const modern = createModernClients(gateway, principal);
   const legacy = createLegacyClients(gateway, principal);
+  const endpoints = createEndpoints(gateway);
+  let isEnding = false;
 
   const post = async (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return respondEmpty(response, 415);
@@ -46,9 +52,12 @@ export async function startHttpServer(gateway: Gateway, { port, principal, admin
     }
     const message = parseJson(body.text);
     if (message === undefined) return respondError(response, 400, PARSE_ERROR);
-    if (!isMessage(message) || isTooDeep(message) || misspells(message, ENVELOPE)) {
+    const isDeep = body.text.length > DEPTH_LIMIT * 2 && isJsonObject(message) && isTooDeep(message);
+    if (!isMessage(message) || isDeep || misspells(message, ENVELOPE)) {
       return respondError(response, 400, INVALID_REQUEST, isJsonObject(message) ? message['id'] : null);
     }
+    // Answers and notifications may still be what a call that is under way waits for.
+    if (isEnding && isRequest(message)) return respondError(response, 503, ENDING, message['id']);
     if (isOfNewerEra(message, request)) modern.take(message, endpoint, request, response);
     else legacy.take(message, endpoint, request, response);
   };
@@ -58,7 +67,7 @@ export async function startHttpServer(gateway: Gateway, { port, principal, admin
     if (path !== '/mcp' && !path.startsWith('/mcp/') && !path.startsWith('/mcp?')) return admin(request, response);
     const stranger = checkHost(request);
     if (stranger !== undefined) return respondError(response, 403, rpcError(stranger));
-    const endpoint = findEndpoint(gateway, path);
+    const endpoint = endpoints(path);
     if (endpoint === undefined) return respondError(response, 404, NOT_FOUND);
     if (isHintlockError(endpoint)) return respondError(response, 404, rpcError(endpoint));
     if (request.method === 'POST') return post(endpoint, request, response);
@@ -76,12 +85,28 @@ export async function startHttpServer(gateway: Gateway, { port, principal, admin
   return {
     origin: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
     close: async () => {
+      isEnding = true;
       const closed = new Promise((resolve) => server.close(resolve));
+      await within(END_MS, Promise.all([modern.idle(), legacy.idle()]));
       await Promise.all([modern.close(), legacy.close()]);
+      // What was answered just now is still on its way.
+      server.closeIdleConnections();
+      await within(FLUSH_MS, closed);
       server.closeAllConnections();
       await closed;
     },
   };
+}
+
+const ENDING = { code: -32_603, message: 'The gateway is ending and takes no more requests.' };
+/** How long calls that are under way may take once the gateway is to end. */
+const END_MS = 10_000;
+const FLUSH_MS = 500;
+
+async function within(milliseconds: number, done: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([done, delay(milliseconds, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
 }
 
 const KEEP_ALIVE_MS = 60_000;
@@ -89,7 +114,8 @@ const KEEP_ALIVE_MS = 60_000;
 const REQUEST_MS = 60_000;
 const NOT_FOUND = {
   code: -32_600,
-  message: 'There is no such endpoint. Use /mcp, /mcp/readonly, /mcp/safe, /mcp/offline, /mcp/server/NAME or /mcp/view/NAME.',
+  message:
+    'There is no such endpoint. Use /mcp, /mcp/readonly, /mcp/safe, /mcp/offline, /mcp/server/NAME or /mcp/view/NAME.',
 };
 
 function isOfNewerEra(message: Message, { headers }: IncomingMessage): boolean {

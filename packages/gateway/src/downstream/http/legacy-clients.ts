@@ -1,6 +1,6 @@
 /** Clients of the older era over HTTP, by the session id they were given. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import type { Gateway } from '../../gateway.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createLegacySession, type LegacySession } from './legacy-session.ts';
@@ -10,12 +10,17 @@ export interface LegacyClients {
   readonly take: (message: Message, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => void;
   readonly listen: (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => void;
   readonly end: (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Settles when no request is open. */
+  readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const SESSION_LIMIT = 1000;
 const IDLE_MS = 30 * 60 * 1000;
-const NO_SESSION = { code: -32_600, message: 'Send initialize first, and its Mcp-Session-Id with every request after it.' };
+const NO_SESSION = {
+  code: -32_600,
+  message: 'Send initialize first, and its Mcp-Session-Id with every request after it.',
+};
 const UNKNOWN_SESSION = { code: -32_001, message: 'Session not found. Send initialize to begin a new one.' };
 const FULL = { code: -32_603, message: 'Too many sessions are open. Try again later.' };
 const VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', undefined]);
@@ -33,10 +38,18 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
   };
 
   /** The session that the request names; without one the request has been answered. */
-  const find = (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse, id?: unknown): LegacySession | undefined => {
+  const find = (
+    endpoint: Endpoint,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id?: unknown,
+  ): LegacySession | undefined => {
     const version = request.headers['mcp-protocol-version'];
     if (!VERSIONS.has(version)) {
-      const error = { code: -32_600, message: `Unsupported protocol version. Supported: ${[...VERSIONS].filter(Boolean).join(', ')}.` };
+      const error = {
+        code: -32_600,
+        message: `Unsupported protocol version. Supported: ${[...VERSIONS].filter(Boolean).join(', ')}.`,
+      };
       respondError(response, 400, error, id);
       return undefined;
     }
@@ -52,10 +65,19 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
   return {
     take: (message, endpoint, request, response) => {
       if (message['method'] !== 'initialize') {
-        return find(endpoint, request, response, message['id'])?.take(message, request.headers['mcp-protocol-version'], response);
+        return find(endpoint, request, response, message['id'])?.take(
+          message,
+          request.headers['mcp-protocol-version'],
+          response,
+        );
       }
       if (sessions.size >= SESSION_LIMIT) return respondError(response, 503, FULL, message['id']);
-      const made = createLegacySession(gateway, { message, endpoint, principal });
+      const made: LegacySession = createLegacySession(gateway, {
+        message,
+        endpoint,
+        principal,
+        refused: () => void drop(made),
+      });
       sessions.set(made.id, made);
       made.take(message, undefined, response);
     },
@@ -65,6 +87,9 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
       if (found === undefined) return;
       await drop(found);
       respondEmpty(response, 200);
+    },
+    idle: async () => {
+      await Promise.all([...sessions.values()].map((one) => one.idle()));
     },
     close: async () => {
       clearInterval(sweep);

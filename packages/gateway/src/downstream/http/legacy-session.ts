@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonObject } from '@hintlock/core';
-import { isRequest, isResponse, type Message } from '@hintlock/upstream';
+import { isRequest, isResponse, type Message } from '@hintlock/upstream/connect';
 import type { Gateway, OpenConnection } from '../../gateway.ts';
 import type { Id } from '../../line/server-answer.ts';
 import { introductionFromInitialize } from '../../link/envelope.ts';
@@ -21,6 +21,8 @@ export interface LegacySession {
   /** Opens the stream for what belongs to no request, or takes up an earlier one. */
   readonly listen: (request: IncomingMessage, response: ServerResponse) => void;
   readonly isIdle: () => boolean;
+  /** Settles when no request is open. */
+  readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,16 +35,25 @@ const STREAM_AFTER_MS = 10_000;
 const WAITING_LIMIT = 100;
 const INVALID = { code: -32_600, message: 'Invalid request' };
 
+export interface LegacySessionParts {
+  /** The client's `initialize`. */
+  readonly message: Message;
+  readonly endpoint: Endpoint;
+  readonly principal: string;
+  /** It was answered with an error, so that there is no session. */
+  readonly refused: () => void;
+}
+
 export function createLegacySession(
   gateway: Gateway,
-  { message, endpoint, principal }: { readonly message: Message; readonly endpoint: Endpoint; readonly principal: string },
+  { message, endpoint, principal, refused }: LegacySessionParts,
 ): LegacySession {
   const id = randomUUID();
   const exchanges = createExchanges();
   const streams = new Map<string, ResumableStream>();
   let standalone: ServerResponse | undefined;
   let waiting: string[] = [];
-  const session = gateway.sessions.open(`http ${id}`, principal);
+  const session = gateway.sessions.open(`http ${id}`, principal, 'passing');
   const params = isJsonObject(message['params']) ? message['params'] : {};
 
   const connection: OpenConnection = gateway.connect({
@@ -68,14 +79,19 @@ export function createLegacySession(
     impatience.unref();
     const opened = exchanges.open(asked['id'] as Id, {
       send: stream.send,
-      answer: (text) => {
+      answer: (text, errorCode) => {
         clearTimeout(impatience);
         setTimeout(() => streams.delete(name), KEPT_MS).unref();
-        if (asked['method'] === 'initialize') respondJson(response, 200, text, { 'mcp-session-id': id });
-        else stream.end(text);
+        const isOpening = asked['method'] === 'initialize';
+        const isRefused = isOpening && errorCode !== undefined;
+        // An opening that took long has become a stream by now.
+        if (!isOpening || response.headersSent) stream.end(text);
+        else respondJson(response, 200, text, isRefused ? {} : { 'mcp-session-id': id });
+        if (isRefused) refused();
       },
     });
-    if (opened === undefined) return respondError(response, 400, { ...INVALID, message: 'Its id is taken' }, asked['id']);
+    if (opened === undefined)
+      return respondError(response, 400, { ...INVALID, message: 'Its id is taken' }, asked['id']);
     streams.set(name, stream);
     const takenBack = (): void => {
       clearTimeout(impatience);
@@ -120,6 +136,7 @@ export function createLegacySession(
       });
     },
     isIdle: () => standalone === undefined && streams.size === 0,
+    idle: exchanges.idle,
     close: async () => {
       exchanges.closeAll();
       standalone?.end();

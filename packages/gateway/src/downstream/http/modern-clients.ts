@@ -1,18 +1,20 @@
 /** Clients of the newer era over HTTP: every request stands alone, so connections are found by who asks and what it can do. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonObject } from '@hintlock/core';
-import { isRequest, type Message } from '@hintlock/upstream';
+import { isRequest, type Message } from '@hintlock/upstream/connect';
 import type { Gateway, OpenConnection } from '../../gateway.ts';
 import type { Id } from '../../line/server-answer.ts';
-import { introductionFromMeta } from '../../link/envelope.ts';
+import { type ClientIntroduction, introductionFromMeta } from '../../link/envelope.ts';
 import type { Session } from '../../session/session.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createHttpExchange } from './http-exchange.ts';
-import { headerProblem } from './modern-headers.ts';
+import { headerProblem, notificationProblem } from './modern-headers.ts';
 import { respondEmpty, respondError } from './respond.ts';
 
 export interface ModernClients {
   readonly take: (message: Message, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => void;
+  /** Settles when no request is open but those that only listen. */
+  readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ const KEPT_MS = 30 * 60 * 1000;
 
 export function createModernClients(gateway: Gateway, principal: string): ModernClients {
   const kept = new Map<string, Kept>();
+  const working = new Set<Promise<void>>();
 
   const drop = async (key: string, one: Kept): Promise<void> => {
     kept.delete(key);
@@ -41,11 +44,17 @@ export function createModernClients(gateway: Gateway, principal: string): Modern
     for (const [key, one] of kept) if (one.open === 0 && one.lastUsed < old) void drop(key, one);
   }, 60_000).unref();
 
+  const notify = (message: Message, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): void => {
+    const problem = notificationProblem(request.headers, message);
+    if (problem !== undefined) return respondError(response, 400, problem);
+    // A cancelled request is one whose stream was closed; and without a request before it there is nobody to tell.
+    if (message['method'] !== 'notifications/cancelled') kept.get(keyOf(message, endpoint))?.connection.notify(message);
+    respondEmpty(response, 202);
+  };
+
   const connectionFor = (message: Message, endpoint: Endpoint): Kept => {
-    const params = isJsonObject(message['params']) ? message['params'] : {};
-    const introduction = introductionFromMeta(params);
-    // What a client can do decides what a server may ask of it; its name does not.
-    const key = `${endpoint.key}\n${JSON.stringify(introduction.capabilities)}`;
+    const introduction = introductionOf(message);
+    const key = keyOf(message, endpoint);
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (kept.size >= KEPT_LIMIT) {
@@ -64,20 +73,36 @@ export function createModernClients(gateway: Gateway, principal: string): Modern
     take: (message, endpoint, request, response) => {
       const { id } = message;
       if (message['method'] === 'initialize') return respondError(response, 404, GONE, id);
+      if (id === undefined && typeof message['method'] === 'string')
+        return notify(message, endpoint, request, response);
       const problem = headerProblem(request.headers, message);
       if (problem !== undefined) return respondError(response, 400, problem, id);
-      if (id === undefined) return respondEmpty(response, 202);
       if (!isRequest(message)) return respondError(response, 400, { code: -32_600, message: 'Invalid request' }, id);
       const one = connectionFor(message, endpoint);
       one.lastUsed = Date.now();
       one.open += 1;
-      void one.connection.request(message, createHttpExchange(id as Id, request, response)).finally(() => {
+      const served = one.connection.request(message, createHttpExchange(id as Id, request, response)).finally(() => {
         one.open -= 1;
+        working.delete(served);
       });
+      // A subscription is open for as long as its client likes.
+      if (message['method'] !== 'subscriptions/listen') working.add(served);
+    },
+    idle: async () => {
+      while (working.size > 0) await Promise.all(working);
     },
     close: async () => {
       clearInterval(sweep);
       await Promise.all([...kept].map(([key, one]) => drop(key, one)));
     },
   };
+}
+
+function introductionOf({ params }: Message): ClientIntroduction {
+  return introductionFromMeta(isJsonObject(params) ? params : {});
+}
+
+/** What a client can do decides what a server may ask of it; its name does not. */
+function keyOf(message: Message, endpoint: Endpoint): string {
+  return `${endpoint.key}\n${JSON.stringify(introductionOf(message).capabilities)}`;
 }

@@ -1,7 +1,7 @@
 /** The newer era repeats parts of a request in headers, which others route and filter by: both must say the same. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isJsonObject, type JsonObject } from '@hintlock/core';
-import type { Message } from '@hintlock/upstream';
+import type { Message } from '@hintlock/upstream/connect';
 import { decodeHeader } from '../../http/header-value.ts';
 import { META, MODERN_VERSION, metaOf } from '../../link/envelope.ts';
 
@@ -15,6 +15,17 @@ const VERSION = 'mcp-protocol-version';
 const METHOD = 'mcp-method';
 const NAME = 'mcp-name';
 
+/** The same for a notification, which need not name itself in headers. */
+export function notificationProblem(headers: IncomingHttpHeaders, { method, params }: Message): JsonObject | undefined {
+  const version = metaOf(isJsonObject(params) ? params : {})[META.protocolVersion];
+  if (version !== undefined && headers[VERSION] !== version)
+    return mismatch('MCP-Protocol-Version and the body name different versions');
+  const named = headers[METHOD];
+  return named === undefined || named === method
+    ? undefined
+    : mismatch('Mcp-Method and the body name different methods');
+}
+
 /** The error for a request whose headers and body do not agree, or whose version nobody here speaks; or nothing. */
 export function headerProblem(headers: IncomingHttpHeaders, message: Message): JsonObject | undefined {
   const params = isJsonObject(message['params']) ? message['params'] : {};
@@ -27,7 +38,8 @@ export function headerProblem(headers: IncomingHttpHeaders, message: Message): J
     const data = { supported: [MODERN_VERSION], requested: version };
     return { code: -32_022, message: 'Unsupported protocol version', data };
   }
-  if (!isJsonObject(metaOf(params)[META.clientCapabilities])) return invalid('the body does not say what its client can do');
+  if (!isJsonObject(metaOf(params)[META.clientCapabilities]))
+    return invalid('the body does not say what its client can do');
   const { method } = message;
   if (headers[METHOD] === undefined) return mismatch('the Mcp-Method header is missing');
   if (headers[METHOD] !== method) return mismatch('Mcp-Method and the body name different methods');

@@ -1,7 +1,9 @@
 /** Reads the body of a request, up to a limit of bytes and time. */
 import type { IncomingMessage } from 'node:http';
 
-export type Body = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: 'too-large' | 'broken' };
+export type Body =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: 'too-large' | 'broken' };
 
 export function readBody(request: IncomingMessage, limit: number): Promise<Body> {
   return new Promise((resolve) => {

@@ -2,9 +2,18 @@
 import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@hintlock/core';
 
-export function respondJson(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+export function respondJson(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 

@@ -27,7 +27,10 @@ export interface StreamOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function createResumableStream(first: ServerResponse, { name, primes, headers }: StreamOptions): ResumableStream {
+export function createResumableStream(
+  first: ServerResponse,
+  { name, primes, headers }: StreamOptions,
+): ResumableStream {
   let response: ServerResponse | undefined = first;
   let events: { readonly number: number; readonly text: string }[] = [];
   let last = 0;

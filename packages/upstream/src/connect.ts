@@ -1,0 +1,11 @@
+export type { Channel, ChannelHandlers, RequestId } from './connection/channel.ts';
+export { type HeaderParameter, parameterHeaders, readHeaderParameters } from './connection/header-parameters.ts';
+export { openChannel } from './connection/open-channel.ts';
+export { interpolate } from './discovery/interpolate.ts';
+export { describeTarget, redact, secretsOf } from './redaction.ts';
+export type { CommandTarget, Target, UrlTarget } from './target.ts';
+export { createLineSplitter } from './wire/line-splitter.ts';
+export { createLineWriter } from './wire/line-writer.ts';
+export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
+export { DEPTH_LIMIT, isTooDeep } from './wire/nesting.ts';
+export { parseJson } from './wire/parse-json.ts';
