@@ -52,6 +52,12 @@ function withChecks(source: string): string {
   return `import assert from 'node:assert/strict';\n${checked}\nexport {};\n`;
 }
 
+/** What runs until somebody ends it is ended once it has had time to start. */
+function untilServed(line: string): string {
+  if (/ serve /.test(line)) return `timeout --signal=INT 5 ${line} --port 0; test $? -eq 124`;
+  return / watch| --follow/.test(line) ? `timeout --signal=INT 3 ${line} < /dev/null; test $? -eq 124` : line;
+}
+
 describe('commands', () => {
   const bin = path.join(FOLDER, 'bin');
   let server: Awaited<ReturnType<typeof startDualHttp>>;
@@ -80,8 +86,8 @@ describe('commands', () => {
   });
 
   it.concurrent.each(lines.filter(({ line }) => line.includes('hintlock ')))('$place: $line', async ({ line }) => {
-    const command = line
-      .replace(/^npx hintlock/, 'hintlock')
+    const command = untilServed(line)
+      .replace(/npx hintlock/, 'hintlock')
       .replaceAll('https://mcp.example.com/mcp', server.url)
       .replaceAll('report.html', path.join(FOLDER, 'report.html'));
     const env = {
