@@ -29,6 +29,14 @@ async function sourcesOf(name: string): Promise<string[]> {
   return found;
 }
 
+/** The package that a module belongs to, without the way inside it. */
+function packageOf(target: string): string {
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
 /** Tests, and the suites that several of them share. */
 function isTest(file: string): boolean {
   return /\.(?:test|contract)\.ts$/.test(file);
@@ -53,7 +61,7 @@ describe('the direction of dependency', async () => {
         const ours = /^@hintlock\/|^hintlock$/.test(target);
         const escapes =
           target.startsWith('.') && !path.resolve(path.dirname(file), target).includes(`packages/${name}/`);
-        if ((ours && !here.includes(target)) || escapes)
+        if ((ours && !here.includes(packageOf(target))) || escapes)
           wrong.push(`${path.relative(REPOSITORY, file)} imports ${target}`);
       }
     }
@@ -70,16 +78,35 @@ describe('the direction of dependency', async () => {
       if (isTest(file)) continue;
       for (const target of await importsOf(file)) {
         if (target.startsWith('.') || isBuiltin(target)) continue;
-        const dependency = target
-          .split('/')
-          .slice(0, target.startsWith('@') ? 2 : 1)
-          .join('/');
+        const dependency = packageOf(target);
         // What a package bundles is a devDependency of it.
         const declared = { ...manifest.dependencies, ...manifest.devDependencies };
         if (declared[dependency] === undefined) missing.add(dependency);
       }
     }
     expect([...missing]).toEqual([]);
+  });
+});
+
+describe('the start of the gateway', () => {
+  it('loads nothing that only HTTP or a file needs', async () => {
+    const reached = new Set<string>();
+    const queue = ['index.js', 'serving.js'].map((file) => path.join(REPOSITORY, 'packages/gateway/dist', file));
+    const seen = new Set<string>();
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      // Only what is loaded at once: an `import()` waits until it is needed.
+      const text = (await readFile(file, 'utf8')).replaceAll(/\bimport\(/g, '');
+      for (const [, target = ''] of text.matchAll(/^(?:import|export)\b(?:[^'"`;=]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm)) {
+        if (isBuiltin(target)) continue;
+        reached.add(packageOf(target));
+        if (/^[.]|^@hintlock\//.test(target)) queue.push(createRequire(file).resolve(target));
+      }
+    }
+    const heavy = ['undici', 'zod', 'yaml', 'hono', 'kysely', 'better-sqlite3', 'minisearch', 'prom-client'];
+    expect(heavy.filter((name) => reached.has(name))).toEqual([]);
+    expect(reached).toContain('cross-spawn');
   });
 });
 

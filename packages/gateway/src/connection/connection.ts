@@ -40,7 +40,7 @@ export interface ConnectionParts {
   readonly front: Front;
   readonly questions: Questions;
   /** What every call needs beside its link. */
-  readonly calls: Omit<CallParts, 'link' | 'ask'>;
+  readonly calls: Omit<CallParts, 'link' | 'view' | 'ask'>;
 }
 
 export function createConnection(parts: ConnectionParts): Connection {
@@ -59,7 +59,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   const partsFor = (link: Link): CallParts => {
     const known = partsOf.get(link);
     if (known !== undefined) return known;
-    const made = { ...calls, link, ask: questions.ask };
+    const made = { ...calls, link, view: view.name, ask: questions.ask };
     partsOf.set(link, made);
     return made;
   };

@@ -165,7 +165,8 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     greet: () => Promise.resolve(isModern ? modernGreeting(version) : legacyGreeting(version, client)),
     settle: () => {},
     request: async (method, params, exchange) => {
-      const serve = handlers[method];
+      // A method may be called like what every object has.
+      const serve = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
       if (serve !== undefined) return serve(params, exchange);
       return errorAnswer(ownId(), { code: -32601, message: 'Method not found' });
     },

@@ -26,6 +26,8 @@ export interface CallParts {
   readonly keepLabel: () => Promise<void>;
   readonly transport: 'stdio' | 'http';
   readonly link: Link;
+  /** The name of the client's view. */
+  readonly view: string;
   /** Puts a request to an older client. */
   readonly ask: (method: string, params: JsonObject, about: Asker, signal: CallSignal) => Promise<Message>;
 }

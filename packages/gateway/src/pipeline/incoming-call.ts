@@ -26,13 +26,22 @@ export interface IncomingCall {
 
 export function clientFacts({ clientInfo, capabilities }: ClientIntroduction, era: ClientFacts['era']): ClientFacts {
   const text = (value: unknown): string => (typeof value === 'string' ? value : 'unknown');
-  return {
+  const made = {
     name: text(clientInfo['name']),
     version: text(clientInfo['version']),
     canElicit: canElicit(capabilities['elicitation']),
     era,
   };
+  const key = `${made.era} ${made.canElicit} ${made.name.length} ${made.name}${made.version}`;
+  const known = KNOWN.get(key);
+  if (known !== undefined) return known;
+  if (KNOWN.size < KNOWN_LIMIT && key.length < 500) KNOWN.set(key, made);
+  return made;
 }
+
+// In the newer era every request introduces its client, and it is nearly always the same one.
+const KNOWN = new Map<string, ClientFacts>();
+const KNOWN_LIMIT = 200;
 
 /** An empty capability means forms, for compatibility; one that offers only addresses cannot ask a yes or no. */
 function canElicit(elicitation: unknown): boolean {

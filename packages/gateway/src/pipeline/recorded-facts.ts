@@ -32,10 +32,7 @@ export interface RecordedFacts {
   readonly view: string | undefined;
 }
 
-type FactParts = Pick<CallParts, 'link' | 'session' | 'transport'> & {
-  /** The name of the client's view. */
-  readonly view?: string;
-};
+type FactParts = Pick<CallParts, 'link' | 'session' | 'transport' | 'view'>;
 
 /** Nothing for a tool that nobody lists: no policy was asked about it. */
 export function recordedFacts(call: IncomingCall, parts: FactParts): RecordedFacts | undefined {

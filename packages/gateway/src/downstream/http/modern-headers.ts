@@ -5,11 +5,11 @@ import type { Message } from '@hintlock/upstream/connect';
 import { decodeHeader } from '../../http/header-value.ts';
 import { META, MODERN_VERSION, metaOf } from '../../link/envelope.ts';
 
-const NAMED: Readonly<Record<string, 'name' | 'uri'>> = {
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-};
+const NAMED: ReadonlyMap<unknown, 'name' | 'uri'> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
 
 const VERSION = 'mcp-protocol-version';
 const METHOD = 'mcp-method';
@@ -43,7 +43,7 @@ export function headerProblem(headers: IncomingHttpHeaders, message: Message): J
   const { method } = message;
   if (headers[METHOD] === undefined) return mismatch('the Mcp-Method header is missing');
   if (headers[METHOD] !== method) return mismatch('Mcp-Method and the body name different methods');
-  const key = NAMED[String(method)];
+  const key = NAMED.get(method);
   if (key === undefined) return undefined;
   const name = headers[NAME];
   if (typeof name !== 'string') return mismatch('the Mcp-Name header is missing');
