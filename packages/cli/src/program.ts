@@ -11,6 +11,8 @@ Examples:
   hintlock scan https://example.com/mcp         one server, by its address
   hintlock scan --filter 'destructive && !idempotent' --sort tier
   hintlock scan --config mcp.json --fail-on warning    in CI
+  hintlock run -- npx -y some-mcp-server        in a client's configuration
+  hintlock serve                                all servers of hintlock.yaml
   hintlock explain filesystem move_file         why a tool is what it is`;
 
 const EXIT_CODES = `
@@ -24,6 +26,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .version(VERSION)
     .addHelpText('after', EXAMPLES)
     .showSuggestionAfterError()
+    .enablePositionalOptions()
     // What is wrong is thrown, and said once, in our own way.
     .configureOutput({ outputError: () => {} });
 
@@ -59,15 +62,19 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
   addViewOptions(
     program
       .command('run')
+      // Whatever stands after the server's command is the server's.
+      .passThroughOptions()
+      .argument('[command...]', "the server's command; after --, or where something in between drops that, without")
       .description('Wrap one server over stdio: complete its annotations, decide every call, record it.')
       .option('--policy <preset>', 'observe, balanced, cautious, read-only or high-stakes, in place of the configured')
       .option('--name <name>', 'what the server is called in the log and in questions')
       .option('--alone', "in this process only, without the user's local gateway"),
   )
     .addHelpText('after', '\nThe command goes after --, as in: hintlock run -- npx -y some-mcp-server')
-    .action(async (options) => {
+    .action(async (words: string[], options) => {
       const { runCommand } = await import('./commands/run.ts');
-      done(await runCommand(command, options));
+      const wrapped = words.length > 0 && command.length > 0 ? [...words, '--', ...command] : [...words, ...command];
+      done(await runCommand(wrapped, options));
     });
 
   addViewOptions(

@@ -10,15 +10,21 @@ const waiting = new Map<unknown, (answer: Message) => void>();
 const seen: unknown[] = [];
 let lastId = 0;
 
-const write = (message: Message): void => void process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const write = (message: Message): void =>
+  void process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 const text = (value: unknown): Message => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
 
 function ask(message: string, id: unknown = ++lastId): Promise<Message> {
-  write({ id, method: 'elicitation/create', params: { mode: 'form', message, requestedSchema: { type: 'object', properties: {} } } });
+  write({
+    id,
+    method: 'elicitation/create',
+    params: { mode: 'form', message, requestedSchema: { type: 'object', properties: {} } },
+  });
   return new Promise((resolve) => waiting.set(id, resolve));
 }
 
-const contentOf = ({ result, error }: Message): unknown => (error === undefined ? (result as Message)['content'] : { error });
+const contentOf = ({ result, error }: Message): unknown =>
+  error === undefined ? (result as Message)['content'] : { error };
 
 type Tool = (id: unknown, args: Message, params: Message) => Promise<Message | undefined> | Message | undefined;
 
@@ -81,7 +87,11 @@ const MODERN_TOOLS: Readonly<Record<string, Tool>> = {
 
 function inputRequired(requestState: string): Message {
   const params = { mode: 'form', message: 'More?', requestedSchema: { type: 'object', properties: {} } };
-  return { resultType: 'input_required', inputRequests: { more: { method: 'elicitation/create', params } }, requestState };
+  return {
+    resultType: 'input_required',
+    inputRequests: { more: { method: 'elicitation/create', params } },
+    requestState,
+  };
 }
 
 const isLegacy = values.era === 'legacy';
@@ -98,7 +108,10 @@ const info = { name: 'bad-asker', version: '1.0.0' };
 async function serve(id: unknown, method: string, params: Message): Promise<void> {
   const tool = TOOLS[String(params['name'])];
   if (method === 'initialize' && isLegacy) {
-    write({ id, result: { protocolVersion: '2025-11-25', capabilities: { tools: { listChanged: true } }, serverInfo: info } });
+    write({
+      id,
+      result: { protocolVersion: '2025-11-25', capabilities: { tools: { listChanged: true } }, serverInfo: info },
+    });
   } else if (method === 'server/discover' && !isLegacy) {
     const cache = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
     write({ id, result: { ...cache, supportedVersions: ['2026-07-28'], capabilities: { tools: {} } } });

@@ -16,7 +16,11 @@ let gateway: Running;
 const clients: EraClient[] = [];
 beforeAll(async () => {
   const home = await temporaryFolder();
-  const server = (era: Era): object => ({ command: process.execPath, args: [BAD_ASKER, '--era', era], timeout: TIMEOUT_S });
+  const server = (era: Era): object => ({
+    command: process.execPath,
+    args: [BAD_ASKER, '--era', era],
+    timeout: TIMEOUT_S,
+  });
   const servers = { legacy: server('legacy'), modern: server('modern') };
   const config = await writeInto(home, 'hintlock.yaml', { servers });
   gateway = await startServe(config, { HOME: home, HINTLOCK_HOME: `${home}/state` });
@@ -27,8 +31,8 @@ afterAll(async () => {
 });
 
 /** Capabilities that nobody else has: in the newer era that makes a server process of its own. */
-async function connect(client: Era, server: Era): Promise<EraClient> {
-  const capabilities = { elicitation: { form: {} }, roots: {}, experimental: { [`test-${clients.length}`]: {} } };
+async function connect(client: Era, server: Era, name = `test-${clients.length}`): Promise<EraClient> {
+  const capabilities = { elicitation: { form: {} }, roots: {}, experimental: { [name]: {} } };
   const url = `${gateway.url}/server/${server}`;
   const made = await openEraClient(client, (receive) => openHttpWire(url, client, receive), { capabilities });
   clients.push(made);
@@ -38,7 +42,7 @@ async function connect(client: Era, server: Era): Promise<EraClient> {
 const accept = (content: Message): Message => ({ action: 'accept', content });
 const repeat = ({ params }: Question): Message => accept({ said: params['message'] });
 const answerRoots = (question: Question, answer: (question: Question) => Message | undefined): Message | undefined =>
-  question.method === 'roots/list' ? answerEverything(question) as Message : answer(question);
+  question.method === 'roots/list' ? (answerEverything(question) as Message) : answer(question);
 
 describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (era) => {
   let client: EraClient;
@@ -69,7 +73,9 @@ describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (
 
   test('a question under an id that the client uses itself is still its own', async () => {
     const ids = [1, 2, 3].map((id) => client.call('ask_as_client', { id }));
-    expect((await Promise.all(ids)).map(textIn)).toEqual(Array.from({ length: 3 }, () => ({ said: 'whose id is this?' })));
+    expect((await Promise.all(ids)).map(textIn)).toEqual(
+      Array.from({ length: 3 }, () => ({ said: 'whose id is this?' })),
+    );
   });
 
   test('a call that is answered twice, or for nobody, is answered once', async () => {
@@ -79,7 +85,10 @@ describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (
 
   test('a call that is answered while its question is open does not take the question for another call’s', async () => {
     expect(textIn(await client.call('answer_unasked'))).toEqual({ id: 'string' });
-    expect(textIn(await client.call('ask', { n: 'after' }))).toEqual({ n: 'after', answer: { said: 'question after' } });
+    expect(textIn(await client.call('ask', { n: 'after' }))).toEqual({
+      n: 'after',
+      answer: { said: 'question after' },
+    });
   });
 
   test('a person may take longer than the server may', async () => {
@@ -107,7 +116,10 @@ describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (
     if (era === 'legacy') {
       expect(message).toHaveProperty('error');
       const questions = client.asked.filter(({ method }) => method === 'elicitation/create').map(({ key }) => key);
-      await waitUntil(() => client.heard.filter(({ method }) => method === 'notifications/cancelled').length >= questions.length, 3000);
+      await waitUntil(
+        () => client.heard.filter(({ method }) => method === 'notifications/cancelled').length >= questions.length,
+        3000,
+      );
       const withdrawn = client.heard.map(({ params }) => (params as Message)['requestId']);
       expect(withdrawn).toEqual(expect.arrayContaining(questions));
     } else {
@@ -159,7 +171,10 @@ describe('a newer client before an older server', () => {
   const answers = ({ inputRequests, requestState }: Message): Message => ({
     requestState,
     inputResponses: Object.fromEntries(
-      Object.entries(inputRequests as Message).map(([key, question]) => [key, repeat({ ...(question as Question), key })]),
+      Object.entries(inputRequests as Message).map(([key, question]) => [
+        key,
+        repeat({ ...(question as Question), key }),
+      ]),
     ),
   });
 
@@ -210,6 +225,20 @@ describe('a newer client before an older server', () => {
   });
 });
 
+describe('two newer clients that share a server', () => {
+  test('and count their requests in the same way get each what is theirs', async () => {
+    const both = [await connect('modern', 'legacy', 'shared'), await connect('modern', 'legacy', 'shared')];
+    for (const client of both) client.answer = (question) => answerRoots(question, repeat);
+    await both[0]?.call('quiet');
+    const numbers = Array.from({ length: 10 }, (_, n) => n);
+    const calls = both.flatMap((client, at) => numbers.map((n) => client.call('ask', { n: `${at}.${n}` })));
+    const expected = both.flatMap((_, at) => numbers.map((n) => `${at}.${n}`));
+    expect((await Promise.all(calls)).map(textIn)).toEqual(
+      expected.map((n) => ({ n, answer: { said: `question ${n}` } })),
+    );
+  });
+});
+
 describe('a newer server', () => {
   test('that never has enough is given up before an older client', async () => {
     const client = await connect('legacy', 'modern');
@@ -227,9 +256,12 @@ describe('a newer server', () => {
     });
   });
 
-  test.each<Era>(['legacy', 'modern'])('that pushes a request as in the older era is refused, before a %s client', async (era) => {
-    const client = await connect(era, 'modern');
-    expect(textIn(await client.call('push'))).toMatchObject({ answer: { error: { code: -32_601 } } });
-    expect(client.asked).toEqual([]);
-  });
+  test.each<Era>(['legacy', 'modern'])(
+    'that pushes a request as in the older era is refused, before a %s client',
+    async (era) => {
+      const client = await connect(era, 'modern');
+      expect(textIn(await client.call('push'))).toMatchObject({ answer: { error: { code: -32_601 } } });
+      expect(client.asked).toEqual([]);
+    },
+  );
 });

@@ -61,7 +61,8 @@ beforeAll(() => {
 afterAll(async () => (await slow).merged.close());
 
 const resultOf = (message: Message): Message => message['result'] as Message;
-const namesIn = (message: Message, key: string): unknown[] => (resultOf(message)[key] as Message[]).map(({ name }) => name);
+const namesIn = (message: Message, key: string): unknown[] =>
+  (resultOf(message)[key] as Message[]).map(({ name }) => name);
 
 describe.each<readonly [Era, Transport]>([
   ['legacy', 'http'],
@@ -79,7 +80,9 @@ describe.each<readonly [Era, Transport]>([
 
   test('follows changes of servers that nobody has used yet', async () => {
     const { id, cancel } =
-      era === 'modern' ? client.start('subscriptions/listen', { notifications: { toolsListChanged: true } }) : { id: 0, cancel: () => {} };
+      era === 'modern'
+        ? client.start('subscriptions/listen', { notifications: { toolsListChanged: true } })
+        : { id: 0, cancel: () => {} };
     if (era === 'modern') await waitUntil(() => client.heard.length > 0, 5000);
     else await client.request('tools/list');
     for (const server of ['old', 'new']) {
@@ -146,9 +149,13 @@ describe.each<readonly [Era, Transport]>([
       ['tools/call', { name: 'old__nothing' }],
     ];
     for (const [method, params] of missing) {
-      expect(await client.request(method, params), `${method} ${JSON.stringify(params)}`).toMatchObject({ error: { code: -32_602 } });
+      expect(await client.request(method, params), `${method} ${JSON.stringify(params)}`).toMatchObject({
+        error: { code: -32_602 },
+      });
     }
-    expect(await client.request('tools/call', { name: 'broken__echo' })).toMatchObject({ error: { data: { code: /^HL_/ } } });
+    expect(await client.request('tools/call', { name: 'broken__echo' })).toMatchObject({
+      error: { data: { code: /^HL_/ } },
+    });
     expect(await client.request('x/custom')).toMatchObject({ error: { code: -32_601 } });
   });
 

@@ -45,7 +45,11 @@ async function connect(combination: Combination): Promise<Connected> {
   client.setRequestHandler('roots/list', () => ({ roots: [{ uri: 'file:///here' }] }));
   client.setNotificationHandler('notifications/tools/list_changed', () => void heard.push('tools'));
   const [command = '', ...args] = world.command(combination);
-  const env = { PATH: process.env['PATH'] ?? '', ...world.env, HINTLOCK_HOME: `${world.env['HOME']}/sdk-${combination.client}` };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...world.env,
+    HINTLOCK_HOME: `${world.env['HOME']}/sdk-${combination.client}`,
+  };
   const { server, upstream, downstream } = combination;
   await client.connect(
     downstream === 'stdio'

@@ -52,6 +52,30 @@ export function testStates({ client: era }: Combination, current: () => Subject)
       expect(await deletions(current().client)).toBe(before);
     });
 
+    test('a yes that goes on with the server’s own question is bound to the call all the same', async () => {
+      const { client } = current();
+      const params = { name: 'ask_model', arguments: {} };
+      const begin = async (): Promise<readonly [first: string, second: string, key: string]> => {
+        const first = String(((await client.request('tools/call', params))['result'] as Message)['requestState']);
+        const { result } = await retry('ask_model', {}, first);
+        const { requestState, inputRequests } = result as Message;
+        expect(Object.values(inputRequests as Message)).toMatchObject([{ method: 'sampling/createMessage' }]);
+        return [first, String(requestState), Object.keys(inputRequests as Message)[0] ?? ''];
+      };
+      const goOn = (args: Message, requestState: string, key: string): Promise<Message> => {
+        const inputResponses = {
+          [key]: { role: 'assistant', content: { type: 'text', text: 'Paris' }, model: 'none' },
+        };
+        return client.request('tools/call', { ...params, arguments: args, requestState, inputResponses });
+      };
+      const [first, second, key] = await begin();
+      expectAskedAnew(await retry('ask_model', {}, first), first);
+      expect(await goOn({}, second, key)).toHaveProperty('result.content');
+      expectAskedAnew(await goOn({}, second, key), second);
+      const [, other] = await begin();
+      expectAskedAnew(await goOn({ altered: true }, other, key), other);
+    });
+
     test('an answer under another key, or none at all, is no yes', async () => {
       const { client } = current();
       const before = await deletions(client);

@@ -24,7 +24,11 @@ beforeAll(async () => {
     one: { command: process.execPath, args: ODD_SERVER, hints },
     two: { command: process.execPath, args: ODD_SERVER },
   };
-  const views = { few: { tools: ['echo', 'delete_*'] }, search: { servers: ['two'], discover: true }, writes: { where: 'tier == "write"' } };
+  const views = {
+    few: { tools: ['echo', 'delete_*'] },
+    search: { servers: ['two'], discover: true },
+    writes: { where: 'tier == "write"' },
+  };
   config = await writeInto(home, 'hintlock/hintlock.yaml', { servers, views });
   env = { HOME: home, XDG_CONFIG_HOME: home, HINTLOCK_HOME: `${home}/state` };
   gateway = await startServe(config, env);
@@ -58,11 +62,26 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { view: '/readonly', flags: ['--view', 'readonly'], offers: ['echo', 'odd_content'], leavesOut: ['change_list', 'delete_everything'] },
+  {
+    view: '/readonly',
+    flags: ['--view', 'readonly'],
+    offers: ['echo', 'odd_content'],
+    leavesOut: ['change_list', 'delete_everything'],
+  },
   { view: '/safe', flags: ['--view', 'safe'], offers: ['echo', 'change_list'], leavesOut: ['delete_everything'] },
   { view: '/offline', flags: ['--view', 'offline'], offers: ['echo', 'delete_everything'], leavesOut: ['odd_content'] },
-  { view: '/view/few', flags: ['--view', 'few'], offers: ['echo', 'delete_everything'], leavesOut: ['change_list', 'deleted_count'] },
-  { view: '/view/writes', flags: ['--view', 'writes'], offers: ['change_list'], leavesOut: ['echo', 'delete_everything'] },
+  {
+    view: '/view/few',
+    flags: ['--view', 'few'],
+    offers: ['echo', 'delete_everything'],
+    leavesOut: ['change_list', 'deleted_count'],
+  },
+  {
+    view: '/view/writes',
+    flags: ['--view', 'writes'],
+    offers: ['change_list'],
+    leavesOut: ['echo', 'delete_everything'],
+  },
 ];
 
 describe.each<Era>(['legacy', 'modern'])('a %s client', (era) => {

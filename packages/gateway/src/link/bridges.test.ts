@@ -63,7 +63,13 @@ async function play(make: (parts: BridgeParts) => Bridge, capabilities: JsonObje
       missed += 1;
     },
   });
-  return { bridge, got, broadcasts, missed: () => missed, says: (message) => handlers?.message({ jsonrpc: '2.0', ...message }) };
+  return {
+    bridge,
+    got,
+    broadcasts,
+    missed: () => missed,
+    says: (message) => handlers?.message({ jsonrpc: '2.0', ...message }),
+  };
 }
 
 const someone = (): Asker => ({ id: 1, signal: new CallController(), send: () => {} });
@@ -131,7 +137,8 @@ describe('a newer client before an older server', () => {
 
 describe('an older client before a newer server', () => {
   const SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
-  const listens = ({ got }: Played): readonly Message[] => got.filter(({ method }) => method === 'subscriptions/listen');
+  const listens = ({ got }: Played): readonly Message[] =>
+    got.filter(({ method }) => method === 'subscriptions/listen');
   const acknowledges = (played: Played, at: number): void => {
     const _meta = { [SUBSCRIPTION]: listens(played)[at]?.['id'] };
     played.says({ method: 'notifications/subscriptions/acknowledged', params: { _meta } });

@@ -1,4 +1,5 @@
 /** An older client before a newer server: its handshake becomes an envelope, and what the server needs is asked of it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
 import type { Message } from '@hintlock/upstream/connect';
 import type { Asker } from '../line/exchange.ts';
@@ -12,6 +13,7 @@ import { isOfSubscription, NO_REQUESTS } from './straight-modern-bridge.ts';
 
 /** A server that never has enough is a fault. */
 const ROUNDS = 16;
+const PAUSE_MS = 100;
 
 /** What an older client tells of itself, for which the newer era has other ways or none. */
 const UNTOLD: ReadonlySet<unknown> = new Set([
@@ -39,6 +41,8 @@ export function legacyClientBridge({ line, greeting, side, missed }: BridgeParts
       const { result } = answer.message;
       if (!isJsonObject(result)) return answer;
       if (result['resultType'] !== 'input_required') return withResult(answer, plain(result));
+      // A server that asks for nothing only wants to be asked again, later.
+      if (result['inputRequests'] === undefined) await delay(PAUSE_MS * (round + 1));
       const gathered = await gather(result['inputRequests'], asker);
       if (!gathered.ok) return errorAnswer(String(answer.message['id']), gathered.error);
       const { requestState: _old, ...rest } = sent;

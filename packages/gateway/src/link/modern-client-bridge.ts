@@ -87,8 +87,13 @@ export function modernClientBridge({ line, greeting, side }: BridgeParts): Bridg
     if (question.isSure) return giveUp(question);
     const call = carrier();
     if (call !== undefined) return call.asked(question);
-    if (unattached.length < UNATTACHED_LIMIT) unattached = [...unattached, question];
-    else giveUp(question);
+    if (unattached.length >= UNATTACHED_LIMIT) return giveUp(question);
+    unattached = [...unattached, question];
+    setTimeout(() => {
+      if (!unattached.includes(question)) return;
+      unattached = unattached.filter((one) => one !== question);
+      giveUp(question);
+    }, UNATTACHED_MS).unref();
   };
 
   const withdraw = (id: unknown): void => {
@@ -174,6 +179,7 @@ export function modernClientBridge({ line, greeting, side }: BridgeParts): Bridg
 }
 
 const UNATTACHED_LIMIT = 16;
+const UNATTACHED_MS = 60_000;
 const FAULTS_LIMIT = 1000;
 const FAULTS_MS = 10_000;
 const UNKNOWN_STATE = {
