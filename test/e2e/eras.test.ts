@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { testApproval } from './eras/approval.ts';
 import { testCarrying } from './eras/carrying.ts';
 import { testChanges } from './eras/changes.ts';
-import { COMBINATIONS, type OddWorld, openOddWorld, type Subject, TITLE } from './eras/odd-world.ts';
+import { COMBINATIONS, type OddWorld, openOddWorld, type Subject } from './eras/odd-world.ts';
 import { testQuestions } from './eras/questions.ts';
 import { testStates } from './eras/states.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe.each(COMBINATIONS)(TITLE, (combination) => {
+describe.each(COMBINATIONS)('$client client over $downstream, $server server over $upstream', (combination) => {
   let subject: Subject;
   beforeAll(async () => {
     subject = { world, combination, client: await world.connect(combination) };

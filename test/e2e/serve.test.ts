@@ -250,8 +250,7 @@ describe.concurrent('servers', () => {
     await waitUntil(async () => (await status(served))['eager'] === 'ready', 10_000);
     expect(await status(served)).toEqual({ eager: 'ready', lazy: 'idle', broken: 'broken' });
     expect(findByMarker(lazy[1] ?? '')).toEqual([]);
-    const tools = JSON.parse((await admin(served, '/api/tools')).text) as { items?: unknown[] };
-    expect(JSON.stringify(tools)).toContain('"server":"eager"');
+    await waitUntil(async () => (await admin(served, '/api/tools')).text.includes('"server":"eager"'), 5000);
     const [pid = 0] = findByMarker(eager[1] ?? '');
     process.kill(pid, 'SIGKILL');
     await waitUntil(() => findByMarker(eager[1] ?? '').some((other) => other !== pid), 10_000);

@@ -22,6 +22,7 @@ export async function writeServer(answer: string, tools = READS): Promise<readon
      createInterface({ input: process.stdin }).on('line', (line) => {
        const message = JSON.parse(line);
        if (results[message.method] && message.id !== undefined) send({ jsonrpc: '2.0', id: message.id, result: results[message.method] });
+       else if (message.method === 'server/discover') send({ jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'Method not found' } });
        else if (message.method !== 'notifications/initialized') { ${answer} }
      });`,
   );

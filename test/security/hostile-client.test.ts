@@ -46,34 +46,66 @@ describe.concurrent('a client', () => {
     expect(stdout).toContain(' cancelled');
   });
 
-  it('that never reads is not read from for ever, and costs a bounded amount of memory', { timeout: 60_000 }, async ({
-    expect,
-  }) => {
+  it('that never reads is not read from for ever, and costs a bounded amount of memory', {
+    timeout: 60_000,
+  }, async ({ expect }) => {
     const witness = await writeWitness(READS);
     const command = [process.execPath, MAIN, 'run', '--alone', '--', ...witness.command];
     const client = startRawClient(command, { HINTLOCK_HOME: await temporaryFolder() });
     client.send(INITIALIZE);
     await client.waitFor(({ id }) => id === 'init');
     client.child.stdout.pause();
-    for (let id = 0; id < 2000; id += 1) {
-      client.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'read', arguments: { size: 200_000 } } });
+    const made = async (): Promise<number> => (await witness.seen()).split('\n').length - 1;
+    const params = { name: 'read', arguments: { size: 200_000 } };
+    let sent = 0;
+    let isHeldUp = false;
+    while (!isHeldUp && sent < 2000) {
+      for (const last = sent + 40; sent < last; sent += 1)
+        client.send({ jsonrpc: '2.0', id: sent, method: 'tools/call', params });
+      isHeldUp = await waitUntil(async () => (await made()) >= sent, 2500).then(
+        () => false,
+        () => true,
+      );
     }
-    let before = -1;
-    const isStill = async (): Promise<boolean> => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const now = (await witness.seen()).length;
-      const same = now === before && now > 0;
-      before = now;
-      return same;
-    };
-    await waitUntil(isStill, 20_000);
-    expect((await witness.seen()).split('\n').length).toBeLessThan(1000);
+    expect(isHeldUp).toBe(true);
     expect(await residentMegabytes(client.child.pid)).toBeLessThan(500);
     // Once it reads, everything is answered.
     client.child.stdout.resume();
-    await waitUntil(() => client.lines.length === 2001, 40_000);
+    await waitUntil(() => client.lines.length === sent + 1, 40_000);
     client.child.stdin.end();
     expect(await client.exited).toBe(0);
+  });
+
+  it('that opens a stream and never reads it is given up when a server floods it', { timeout: 60_000 }, async ({
+    expect,
+  }) => {
+    const flood = await writeServer(
+      `if (message.method !== 'tools/call') return;
+       let left = 150;
+       const more = () => {
+         if (left === 0) return send({ jsonrpc: '2.0', id: message.id, result: { content: [] } });
+         left -= 1;
+         process.stdout.write((JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x'.repeat(10000) } }) + '\\n').repeat(100), more);
+       };
+       more();`,
+    );
+    const served = await startServe({ config: `servers:\n${entry('one', flood)}` });
+    const url = `${served.origin}/mcp`;
+    const begun = await send(url, { headers: JSON_HEADERS, body: JSON.stringify(INITIALIZE) });
+    const session = String(begun.headers['mcp-session-id']);
+    const deaf = net.connect(Number(new URL(url).port), '127.0.0.1');
+    deaf.on('error', () => {});
+    deaf.pause();
+    deaf.write(
+      `GET /mcp HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: text/event-stream\r\nMcp-Session-Id: ${session}\r\n\r\n`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'one__read', arguments: {} } };
+    const headers = { ...JSON_HEADERS, 'mcp-session-id': session };
+    expect((await send(url, { headers, body: JSON.stringify(call) })).text).toContain('"content":[]');
+    expect(await residentMegabytes(served.child.pid)).toBeLessThan(500);
+    deaf.destroy();
+    expect(await served.stop()).toBe(0);
   });
 
   it('that connects and says nothing, or only half, keeps nobody else out', async ({ expect }) => {

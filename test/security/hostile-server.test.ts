@@ -45,7 +45,7 @@ it('each harms itself alone', { timeout: 60_000 }, async () => {
     const body = `if (message.method === 'tools/call') { if (message.params.arguments.n === 'tame') { ${ANSWER} } else { ${code} } }`;
     commands.set(name, await writeServer(body, CHANGES));
   }
-  const entries = [...commands].map(([name, command]) => entry(name, command, { timeout: 2 }));
+  const entries = [...commands].map(([name, command]) => entry(name, command, { timeout: name === 'hangs' ? 1 : 60 }));
   const served = await startServe({ config: `servers:\n${entry('good', good)}${entries.join('')}` });
   const url = `${served.origin}/mcp`;
 

@@ -127,11 +127,11 @@ async function serve(id: unknown, method: string, params: Message): Promise<void
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const message = JSON.parse(line) as Message;
-    const { id, method } = message;
+    const { id, method } = message as { readonly id?: unknown; readonly method?: string };
     if (method === undefined) {
       waiting.get(id)?.(message);
       waiting.delete(id);
-    } else if (id !== undefined) void serve(id, String(method), (message['params'] ?? {}) as Message);
+    } else if (id !== undefined) void serve(id, method, (message['params'] ?? {}) as Message);
     else seen.push(message);
     // Many servers want the roots as soon as they may ask.
     if (method === 'notifications/initialized') {

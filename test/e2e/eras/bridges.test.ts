@@ -53,7 +53,9 @@ describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (
 
   test('that asks as soon as it may is answered, before anybody makes a call or with the first one', async () => {
     await client.call('quiet');
-    await waitUntil(async () => JSON.stringify(textIn(await client.call('seen'))).includes('file:///here'), 5000);
+    const seen = async (): Promise<string> => JSON.stringify(textIn(await client.call('seen')));
+    await waitUntil(async () => (await seen()).includes('"roots"'), 5000);
+    expect(await seen()).toContain('file:///here');
   });
 
   test('that asks three things at once, or one after the other, gets each answer to its question', async () => {
@@ -66,9 +68,8 @@ describe.each<Era>(['legacy', 'modern'])('a %s client before an older server', (
     client.asked.length = 0;
     const results = await Promise.all(numbers.map((n) => client.call('ask', { n })));
     expect(results.map(textIn)).toEqual(numbers.map((n) => ({ n, answer: { said: `question ${n}` } })));
-    expect(client.asked.map(({ params }) => params['message']).toSorted()).toEqual(
-      numbers.map((n) => `question ${n}`).toSorted(),
-    );
+    expect(client.asked).toHaveLength(50);
+    expect(new Set(client.asked.map(({ params }) => params['message'])).size).toBe(50);
   });
 
   test('a question under an id that the client uses itself is still its own', async () => {
@@ -139,7 +140,7 @@ describe('an older client before an older server', () => {
     const client = await connect('legacy', 'legacy');
     client.answer = (question) => answerRoots(question, () => undefined);
     expect(textIn(await client.call('ask_and_withdraw'))).toBe('withdrawn');
-    const [question] = client.asked.filter(({ method }) => method === 'elicitation/create');
+    const question = client.asked.find(({ method }) => method === 'elicitation/create');
     const cancelled = client.heard.filter(({ method }) => method === 'notifications/cancelled');
     expect(cancelled).toMatchObject([{ params: { requestId: question?.key } }]);
   });
@@ -161,7 +162,9 @@ describe('an older client before an older server', () => {
     const { cancel } = client.start('tools/call', { name: 'ask', arguments: { n: 1 } });
     await waitUntil(() => client.asked.some(({ method }) => method === 'elicitation/create'), 5000);
     cancel();
-    await waitUntil(() => client.heard.some(({ method }) => method === 'notifications/cancelled'), 3000);
+    await waitUntil(() => client.heard.length > 0, 3000);
+    const question = client.asked.find(({ method }) => method === 'elicitation/create');
+    expect(client.heard).toMatchObject([{ method: 'notifications/cancelled', params: { requestId: question?.key } }]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Question {
 /** Nothing: the question stays unanswered. */
 export type Answerer = (question: Question) => Message | undefined | Promise<Message | undefined>;
 
-export interface Started {
+interface Started {
   readonly id: number;
   readonly response: Promise<Message>;
   readonly cancel: (reason?: string) => void;
@@ -41,8 +41,8 @@ export interface EraClient {
 
 /** A client may say of itself what nobody has defined. */
 export const ODD = { 'example.com/client': { deep: [null, 1.5] }, 'clé ☂': true } as const;
-export const CLIENT_INFO = { name: 'odd-client', version: '1.0.0', ...ODD } as const;
-export const CAPABILITIES = {
+const CLIENT_INFO = { name: 'odd-client', version: '1.0.0', ...ODD } as const;
+const CAPABILITIES = {
   elicitation: { form: {} },
   sampling: {},
   roots: {},
@@ -50,7 +50,7 @@ export const CAPABILITIES = {
   ...ODD,
 } as const;
 
-export const ENVELOPE = {
+const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
   'io.modelcontextprotocol/clientInfo': CLIENT_INFO,
   'io.modelcontextprotocol/clientCapabilities': CAPABILITIES,

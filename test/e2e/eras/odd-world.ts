@@ -34,9 +34,6 @@ export interface Subject {
   readonly client: EraClient;
 }
 
-/** For tables of tests. */
-export const TITLE = '$client client over $downstream, $server server over $upstream';
-
 export interface OddWorld {
   /** Where `hintlock serve` listens, such as `http://127.0.0.1:1/mcp`. */
   readonly endpoint: string;

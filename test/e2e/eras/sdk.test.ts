@@ -3,7 +3,7 @@ import { waitUntil } from '@hintlock/testkit';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMBINATIONS, type Combination, type OddWorld, openOddWorld, TITLE } from './odd-world.ts';
+import { COMBINATIONS, type Combination, type OddWorld, openOddWorld } from './odd-world.ts';
 
 /** Every era with every era, each transport on each side at least once. */
 const TRIED = COMBINATIONS.filter(({ client, server, downstream, upstream }) =>
@@ -67,7 +67,7 @@ async function connect(combination: Combination): Promise<Connected> {
   };
 }
 
-describe.each(TRIED)(TITLE, (combination) => {
+describe.each(TRIED)('$client client over $downstream, $server server over $upstream', (combination) => {
   let odd: Connected;
   beforeAll(async () => {
     odd = await connect(combination);

@@ -85,7 +85,8 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each<Era>(['legacy', 'modern'])('a %s client', (era) => {
-  test.each(CASES)('at $view', async ({ view, offers, leavesOut }) => {
+  // The era changes how a list is asked for, not what is in it.
+  test.each(era === 'legacy' ? CASES : CASES.slice(0, 2))('at $view', async ({ view, offers, leavesOut }) => {
     const client = await byAddress(era, view);
     const tools = await toolsOf(client);
     for (const name of offers) expect(tools).toContain(`one__${name}`);
@@ -149,7 +150,7 @@ async function searchesAndCalls(client: EraClient, prefix: string): Promise<void
 }
 
 describe('over stdio', () => {
-  test.each(CASES.slice(0, 4))('serve --stdio $flags', async ({ flags, offers, leavesOut }) => {
+  test.each(CASES.slice(2, 4))('serve --stdio $flags', async ({ flags, offers, leavesOut }) => {
     const client = await byFlags('legacy', ['serve', '--stdio', '--config', config, ...flags]);
     const tools = await toolsOf(client);
     for (const name of offers) expect(tools).toContain(`one__${name}`);
@@ -164,6 +165,7 @@ describe('over stdio', () => {
   });
 
   test('--discover searches and calls, with serve and with run', async () => {
+    expect.hasAssertions();
     await searchesAndCalls(await byFlags('modern', ['serve', '--stdio', '--config', config, '--discover']), 'two__');
     await searchesAndCalls(
       await byFlags('legacy', ['run', '--alone', '--discover', '--', process.execPath, ...ODD_SERVER]),

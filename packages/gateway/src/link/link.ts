@@ -56,6 +56,8 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let follows = false;
 
   const forgetLine = (error: HintlockError): void => {
+    // A server that broke the protocol may go on for ever if nobody ends it.
+    void line?.close();
     bridge?.ended();
     [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
     if (!closed.signal.aborted) server.failed(error);

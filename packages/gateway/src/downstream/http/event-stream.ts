@@ -15,6 +15,15 @@ export function eventText(text: string, id?: string): string {
     : `id: ${id}\nevent: message\ndata: ${oneLine(text)}\n\n`;
 }
 
+/** A client that reads nothing of what is sent to it is given up at this many bytes. */
+const UNREAD_LIMIT = 64 * 1024 * 1024;
+
+/** Sends an event to a client that may have stopped reading. */
+export function writeEvent(response: ServerResponse, text: string, id?: string): void {
+  response.write(eventText(text, id));
+  if (response.writableLength > UNREAD_LIMIT) response.destroy();
+}
+
 const BEAT_MS = 15_000;
 
 /** Keeps a quiet stream from being taken for dead; stops by itself when the response ends. */

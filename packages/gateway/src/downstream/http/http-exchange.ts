@@ -2,12 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CallController, type Exchange } from '../../line/exchange.ts';
 import type { Id } from '../../line/server-answer.ts';
-import { eventText, keepAlive, STREAM_HEADERS } from './event-stream.ts';
+import { eventText, keepAlive, STREAM_HEADERS, writeEvent } from './event-stream.ts';
 import { respondJson } from './respond.ts';
 import { statusOf } from './status-of.ts';
 
-/** A client that reads nothing of what is sent to it is given up at this many bytes. */
-const UNREAD_LIMIT = 64 * 1024 * 1024;
 /** After so long without an answer, the client is shown that somebody is there. */
 const STREAM_AFTER_MS = 10_000;
 
@@ -35,8 +33,7 @@ export function createHttpExchange(id: Id, request: IncomingMessage, response: S
     send: (text) => {
       if (done) return;
       openStream();
-      response.write(eventText(text));
-      if (response.writableLength > UNREAD_LIMIT) response.destroy();
+      writeEvent(response, text);
     },
     answer: (text, errorCode) => {
       if (done) return;

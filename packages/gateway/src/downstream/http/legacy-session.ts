@@ -8,8 +8,9 @@ import type { Id } from '../../line/server-answer.ts';
 import { introductionFromInitialize } from '../../link/envelope.ts';
 import type { Session } from '../../session/session.ts';
 import { createExchanges } from '../exchanges.ts';
+import { createBacklog } from './backlog.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventText, keepAlive, STREAM_HEADERS } from './event-stream.ts';
+import { keepAlive, STREAM_HEADERS, writeEvent } from './event-stream.ts';
 import { respondEmpty, respondError, respondJson } from './respond.ts';
 import { createResumableStream, type ResumableStream } from './resumable-stream.ts';
 
@@ -32,7 +33,7 @@ const KEPT_MS = 60_000;
 const FIRST_PRIMED = '2025-11-25';
 const STREAM_AFTER_MS = 10_000;
 /** What waits for a client that has no stream open now. */
-const WAITING_LIMIT = 100;
+const WAITING = { count: 100, size: 1024 * 1024 };
 const INVALID = { code: -32_600, message: 'Invalid request' };
 
 export interface LegacySessionParts {
@@ -52,7 +53,7 @@ export function createLegacySession(
   const exchanges = createExchanges();
   const streams = new Map<string, ResumableStream>();
   let standalone: ServerResponse | undefined;
-  let waiting: string[] = [];
+  const waiting = createBacklog<string>(WAITING);
   const session = gateway.sessions.open(`http ${id}`, principal, 'passing');
   const params = isJsonObject(message['params']) ? message['params'] : {};
 
@@ -62,9 +63,9 @@ export function createLegacySession(
       transport: 'http',
       introduction: introductionFromInitialize(params),
       broadcast: (text) => {
-        if (standalone !== undefined) return standalone.write(eventText(text)) || true;
-        waiting = [...waiting, text].slice(-WAITING_LIMIT);
-        return false;
+        if (standalone === undefined) waiting.add(text, text.length);
+        else writeEvent(standalone, text);
+        return standalone !== undefined;
       },
     },
     session,
@@ -129,8 +130,8 @@ export function createLegacySession(
       response.writeHead(200, { ...STREAM_HEADERS, 'mcp-session-id': id });
       response.flushHeaders();
       keepAlive(response);
-      for (const text of waiting) response.write(eventText(text));
-      waiting = [];
+      for (const text of waiting.items()) writeEvent(response, text);
+      waiting.clear();
       response.once('close', () => {
         if (standalone === response) standalone = undefined;
       });

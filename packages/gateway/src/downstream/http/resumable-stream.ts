@@ -1,6 +1,7 @@
 /** An event stream of the older era that a client may leave and take up again where it was. */
 import type { ServerResponse } from 'node:http';
-import { eventText, keepAlive, STREAM_HEADERS } from './event-stream.ts';
+import { createBacklog } from './backlog.ts';
+import { keepAlive, STREAM_HEADERS, writeEvent } from './event-stream.ts';
 
 export interface ResumableStream {
   /** Opens the stream, so that the client sees that somebody is there. */
@@ -16,7 +17,7 @@ export interface ResumableStream {
 }
 
 /** What is kept for a client that comes back. */
-const KEPT_EVENTS = 1000;
+const KEPT = { count: 1000, size: 8 * 1024 * 1024 };
 const RETRY_MS = 1000;
 
 export interface StreamOptions {
@@ -32,7 +33,7 @@ export function createResumableStream(
   { name, primes, headers }: StreamOptions,
 ): ResumableStream {
   let response: ServerResponse | undefined = first;
-  let events: { readonly number: number; readonly text: string }[] = [];
+  const events = createBacklog<{ readonly number: number; readonly text: string }>(KEPT);
   let last = 0;
   let started = false;
   let ended = false;
@@ -58,8 +59,8 @@ export function createResumableStream(
   const put = (text: string): void => {
     start();
     last += 1;
-    events = [...events.slice(-(KEPT_EVENTS - 1)), { number: last, text }];
-    response?.write(eventText(text, `${name}.${last}`));
+    events.add({ number: last, text }, text.length);
+    if (response !== undefined) writeEvent(response, text, `${name}.${last}`);
   };
 
   watch(first);
@@ -88,7 +89,7 @@ export function createResumableStream(
       watch(next);
       next.writeHead(200, STREAM_HEADERS);
       keepAlive(next);
-      for (const { number, text } of events) if (number > after) next.write(eventText(text, `${name}.${number}`));
+      for (const { number, text } of events.items()) if (number > after) writeEvent(next, text, `${name}.${number}`);
       if (ended) next.end();
     },
   };
