@@ -332,6 +332,7 @@ describe.concurrent('a person’s yes', () => {
          if (requestState === 'mine') send({ jsonrpc: '2.0', id: message.id, result: { resultType: 'complete', content: [], got: inputResponses } });
          else send({ jsonrpc: '2.0', id: message.id, result: { resultType: 'input_required', requestState: 'mine', inputRequests: { city: { method: 'elicitation/create', params: {} } } } });`,
         DESTROYS,
+        'modern',
       ),
     );
     const answer = async (id: number): Promise<Required<Answer>> => (await run.answer(id)) as Required<Answer>;

@@ -34,7 +34,7 @@ function errorOf(text: string): NonNullable<Answer['error']> {
 
 async function toolNames(url: string): Promise<string[]> {
   const { result } = await ask(url, 'tools/list');
-  return (result?.['tools'] as { name: string }[]).map(({ name }) => name);
+  return ((result?.['tools'] ?? []) as { name: string }[]).map(({ name }) => name);
 }
 
 const INITIALIZE_BODY = JSON.stringify(INITIALIZE);
@@ -225,9 +225,9 @@ describe.concurrent('servers', () => {
       ].join('')}`,
     });
     const { result } = await ask(`${served.origin}/mcp`, 'tools/list');
-    expect((result?.['tools'] as { name: string }[]).filter(({ name }) => !name.startsWith('floods'))).toMatchObject([
-      { name: 'good__read' },
-    ]);
+    expect(
+      ((result?.['tools'] ?? []) as { name: string }[]).filter(({ name }) => !name.startsWith('floods')),
+    ).toMatchObject([{ name: 'good__read' }]);
     expect((await callTool(`${served.origin}/mcp`, 'good__read')).result).toBeDefined();
     expect((await callTool(`${served.origin}/mcp`, 'missing__read')).error?.message).toContain(
       '"no-such-command" does not exist',

@@ -9,7 +9,7 @@ import { INITIALIZE, startRawClient } from '../e2e/raw-client.ts';
 import { MAIN, runHintlock } from '../e2e/run-hintlock.ts';
 import { CHANGES, READS, writeServer } from '../e2e/small-server.ts';
 import { callTool, entry, JSON_HEADERS, modern, send, startServe } from '../e2e/start-serve.ts';
-import { temporaryFolder } from '../e2e/temporary-folder.ts';
+import { temporaryFolder, writeInto } from '../e2e/temporary-folder.ts';
 import { residentMegabytes } from './memory.ts';
 
 /** Keeps what it is told in a file, and answers only calls that do not ask it to hang. */
@@ -51,7 +51,10 @@ describe.concurrent('a client', () => {
   }, async ({ expect }) => {
     const witness = await writeWitness(READS);
     const command = [process.execPath, MAIN, 'run', '--alone', '--', ...witness.command];
-    const client = startRawClient(command, { HINTLOCK_HOME: await temporaryFolder() });
+    const home = await temporaryFolder();
+    // So many that nothing but its not reading can hold it up.
+    await writeInto(home, 'hintlock/hintlock.yaml', 'limits: { parallel: 5000 }');
+    const client = startRawClient(command, { HINTLOCK_HOME: home, XDG_CONFIG_HOME: home });
     client.send(INITIALIZE);
     await client.waitFor(({ id }) => id === 'init');
     client.child.stdout.pause();

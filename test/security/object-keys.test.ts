@@ -23,7 +23,7 @@ describe.concurrent('names that every object has', () => {
     });
     const url = `${served.origin}/mcp`;
     const { result } = await ask(url, 'tools/list');
-    expect((result?.['tools'] as { name: string }[]).map(({ name }) => name)).toEqual([
+    expect(((result?.['tools'] ?? []) as { name: string }[]).map(({ name }) => name)).toEqual([
       ...NAMES.map((name) => `named__${name}`),
       'plain__read',
     ]);

@@ -123,7 +123,7 @@ export async function startServe(config: string, env: Readonly<Record<string, st
   const child = spawn(process.execPath, [MAIN, 'serve', '--config', config, '--port', '0'], {
     cwd: REPOSITORY,
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', process.env['SHOW_GATEWAY'] === undefined ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [url] = await firstMatch(child, /http:\/\/127\.0\.0\.1:\d+\/mcp\b/);
   return { url, stop: () => stopChild(child) };

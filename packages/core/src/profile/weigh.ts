@@ -78,7 +78,8 @@ function compareClaims(a: Claim, b: Claim): number {
     Number(a.impliedBy !== undefined) - Number(b.impliedBy !== undefined) ||
     SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) ||
     b.confidence - a.confidence ||
-    compareText(a.evidence, b.evidence)
+    compareText(a.evidence, b.evidence) ||
+    compareText(a.impliedBy ?? '', b.impliedBy ?? '')
   );
 }
 

@@ -13,6 +13,8 @@ export interface Sealer {
   readonly seal: (state: SealedState) => string;
   /** The state, once: a second time, altered, expired or from another process it is nothing. */
   readonly open: (text: string, now: number) => SealedState | undefined;
+  /** Whether we sealed it, whatever has become of it since. A server behind us may seal in the same way. */
+  readonly isOwn: (text: unknown) => boolean;
 }
 
 const PREFIX = 'hl1.';
@@ -23,6 +25,7 @@ export function createSealer(): Sealer {
   const key = randomBytes(32);
   const used = new Map<string, number>();
   return {
+    isOwn: (text) => isSealed(text) && decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64url')) !== undefined,
     seal: (state) => {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

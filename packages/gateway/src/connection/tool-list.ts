@@ -40,14 +40,18 @@ export function listResult(tools: readonly OfferedTool[], { missing, others }: S
 
 /** Keeps what was made from the same catalogues under the same policy. */
 export function keepWhileSame<Value>(): (shelves: Shelves, policy: Policy, make: () => Value) => Value {
-  let kept: { readonly of: readonly Catalogue[]; readonly policy: Policy; readonly value: Value } | undefined;
+  let kept:
+    | { readonly of: readonly Catalogue[]; readonly missing: string; readonly policy: Policy; readonly value: Value }
+    | undefined;
   return (shelves, policy, make) => {
     const of = shelves.shelves.map(({ catalogue }) => catalogue);
+    const missing = shelves.missing.join(' ');
     const isSame =
       kept?.policy === policy &&
+      kept.missing === missing &&
       kept.of.length === of.length &&
       of.every((catalogue, at) => kept?.of[at] === catalogue);
-    if (kept === undefined || !isSame) kept = { of, policy, value: make() };
+    if (kept === undefined || !isSame) kept = { of, missing, policy, value: make() };
     return kept.value;
   };
 }

@@ -61,7 +61,7 @@ export function modernParams(client: ClientIntroduction, params: JsonObject = {}
 
 /** Parameters as an older server knows them: without the envelope. */
 export function legacyParams(params: JsonObject): JsonObject {
-  const { _meta: _dropped, requestState: _state, inputResponses: _responses, ...rest } = params;
+  const { _meta: _dropped, ...rest } = params;
   const kept = Object.entries(metaOf(params)).filter(([key]) => !ENVELOPE.has(key));
   return kept.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(kept) };
 }

@@ -147,7 +147,10 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   const request: Link['request'] = (method, params, asker, options = optionsFor(method)) => {
     if (bridge === undefined) return requestOnce(method, params, asker, options);
     settle();
-    return bridge.request(method, params, asker, options);
+    const answering = bridge.request(method, params, asker, options);
+    // It is well again once it has answered something.
+    if (server.backOff.failures() > 0) void answering.then(server.backOff.worked, () => {});
+    return answering;
   };
   const requestOnce = async (...request: Parameters<Bridge['request']>): Promise<ServerAnswer> => {
     const opened = await ready();

@@ -102,10 +102,11 @@ function questionParams({ call, tool, decision, canLast }: Asking, { link }: Cal
 }
 
 /** The parameters for the server, less what was only for us. */
-export function forwardedParams(call: IncomingCall, approved: Approved | undefined): JsonObject {
+export function forwardedParams(call: IncomingCall, approved: Approved | undefined, parts: CallParts): JsonObject {
   const { params } = call;
-  if (approved?.ok !== true || !isSealed(params['requestState'])) return params;
-  const { continues } = approved;
+  // Also where nobody has to be asked any more: what we sealed means nothing to the server.
+  if (params['requestState'] === undefined || !parts.approvals.sealer.isOwn(params['requestState'])) return params;
+  const continues = approved?.ok === true ? approved.continues : undefined;
   const { requestState: _ours, inputResponses, ...rest } = params;
   const given = isJsonObject(inputResponses) ? Object.entries(inputResponses) : [];
   const others = given.filter(([key]) => key !== QUESTION_KEY);

@@ -38,13 +38,14 @@ export async function dispatch(
     } catch (error) {
       const wait = RETRY_AFTER_MS[retries];
       const isLost = isHintlockError(error) && LOST.has(error.code);
-      if (wait === undefined || !isLost || call.exchange.signal.aborted || !isRepeatable(tool.profile)) throw error;
+      const isRepeatable = canRepeat(tool.profile) && params['requestState'] === undefined;
+      if (wait === undefined || !isLost || call.exchange.signal.aborted || !isRepeatable) throw error;
       await delay(wait);
     }
   }
 }
 
-/** Made twice, it has the effect of once. */
-function isRepeatable({ tier, hints }: Profile): boolean {
+/** Made twice, it has the effect of once. One that goes on with an answer is none: that was given once. */
+function canRepeat({ tier, hints }: Profile): boolean {
   return tier === 'read' || hints.idempotent.value === true;
 }

@@ -138,7 +138,7 @@ async function execute({ call, tool, approved }: Ready, parts: CallParts, record
   const { session, link } = parts;
   session.calls += 1;
   const started = performance.now();
-  const { answer, retries } = await dispatch(forwardedParams(call, approved), { call, tool }, parts);
+  const { answer, retries } = await dispatch(forwardedParams(call, approved, parts), { call, tool }, parts);
   const looked = screen(answer, tool.profile, parts.screener());
   const screened = looked instanceof Promise ? await looked : looked;
   const reply = carryApproval(screened.reply, approved, parts);

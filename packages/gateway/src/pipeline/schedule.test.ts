@@ -49,3 +49,18 @@ it('says that it is busy when too many wait', async () => {
   resolve();
   await Promise.all(waiting);
 });
+
+it('lets reads beyond the limit wait for their turn, and leaves out who has gone', async () => {
+  const schedule = createSchedule('files', { queue: 2, parallel: 1 });
+  const { promise, resolve } = gate();
+  const first = schedule.run('read', OPEN, () => promise);
+  const gone = new AbortController();
+  const second = schedule.run('read', gone.signal, () => Promise.resolve('second'));
+  const third = schedule.run('read', OPEN, () => Promise.resolve('third'));
+  await expect(schedule.run('read', OPEN, () => promise)).rejects.toMatchObject({ code: 'HL_BUSY' });
+  gone.abort();
+  resolve();
+  await first;
+  await expect(second).rejects.toMatchObject({ code: 'HL_INTERRUPTED' });
+  await expect(third).resolves.toBe('third');
+});

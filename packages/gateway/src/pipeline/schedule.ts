@@ -10,7 +10,7 @@ export interface Schedule {
 }
 
 export interface ScheduleLimits {
-  /** How many changes may wait. */
+  /** How many changes may wait, and how many reads. */
   readonly queue: number;
   /** How many reads may run at once. */
   readonly parallel: number;
@@ -19,17 +19,33 @@ export interface ScheduleLimits {
 export function createSchedule(server: string, { queue, parallel }: ScheduleLimits): Schedule {
   let waiting = 0;
   let reading = 0;
+  const readers: (() => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
+  const busy = (count: number): HintlockError => new HintlockError('HL_BUSY', { server, count });
 
-  const over = (): void => {
-    reading -= 1;
-  };
-  const read = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (reading >= parallel) return Promise.reject(new HintlockError('HL_BUSY', { server, count: reading }));
+  const read = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
+    if (reading >= parallel) return waitToRead(signal, work);
     reading += 1;
     const working = work();
-    working.then(over, over);
+    working.then(next, next);
     return working;
+  };
+
+  /** One read is over: the one that has waited longest has its turn. */
+  const next = (): void => {
+    reading -= 1;
+    readers.shift()?.();
+  };
+
+  const waitToRead = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
+    if (readers.length >= queue) return Promise.reject(busy(readers.length));
+    return new Promise<void>((resolve) => {
+      readers.push(resolve);
+    }).then(() => {
+      if (!signal.aborted) return read(signal, work);
+      readers.shift()?.();
+      throw new HintlockError('HL_INTERRUPTED', { step: 'waiting for its turn' });
+    });
   };
 
   const change = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
@@ -47,10 +63,10 @@ export function createSchedule(server: string, { queue, parallel }: ScheduleLimi
 
   return {
     run: (tier, signal, work) => {
-      if (tier === 'read') return read(work);
-      if (waiting >= queue) return Promise.reject(new HintlockError('HL_BUSY', { server, count: waiting }));
+      if (tier === 'read') return read(signal, work);
+      if (waiting >= queue) return Promise.reject(busy(waiting));
       return change(signal, work);
     },
-    waiting: () => waiting,
+    waiting: () => waiting + readers.length,
   };
 }
