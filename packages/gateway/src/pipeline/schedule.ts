@@ -24,28 +24,31 @@ export function createSchedule(server: string, { queue, parallel }: ScheduleLimi
   const busy = (count: number): HintlockError => new HintlockError('HL_BUSY', { server, count });
 
   const read = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
-    if (reading >= parallel) return waitToRead(signal, work);
-    reading += 1;
-    const working = work();
-    working.then(next, next);
-    return working;
-  };
-
-  /** One read is over: the one that has waited longest has its turn. */
-  const next = (): void => {
-    reading -= 1;
-    readers.shift()?.();
-  };
-
-  const waitToRead = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
+    if (reading < parallel) {
+      reading += 1;
+      return readNow(work);
+    }
     if (readers.length >= queue) return Promise.reject(busy(readers.length));
     return new Promise<void>((resolve) => {
       readers.push(resolve);
     }).then(() => {
-      if (!signal.aborted) return read(signal, work);
-      readers.shift()?.();
+      if (!signal.aborted) return readNow(work);
+      freePlace();
       throw new HintlockError('HL_INTERRUPTED', { step: 'waiting for its turn' });
     });
+  };
+
+  const readNow = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const working = work();
+    working.then(freePlace, freePlace);
+    return working;
+  };
+
+  /** The place goes to the one that has waited longest, if anyone does. */
+  const freePlace = (): void => {
+    const longest = readers.shift();
+    if (longest === undefined) reading -= 1;
+    else longest();
   };
 
   const change = <Value>(signal: CallSignal, work: () => Promise<Value>): Promise<Value> => {
