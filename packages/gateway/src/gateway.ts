@@ -125,7 +125,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const connect: Gateway['connect'] = ({ client, session, view, server, policy }) => {
     const questions = createQuestions(client);
-    const own = createLinks(client, questions);
+    const asked = server === undefined ? namingServers(questions) : questions;
+    const own = createLinks(client, asked, view.servers);
     const front =
       server === undefined ? mergedFront({ links: own.all, client, version }) : singleFront(() => own.to(server));
     const calls = {
@@ -156,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 
   /** One client's links, each to the server of its name as it is configured now. */
-  const createLinks = (client: Client, questions: Questions): Links => {
+  const createLinks = (client: Client, { ask }: AskFor, only?: ReadonlySet<string>): Links => {
     const links = new Map<string, Link>();
     const to = (name: string): Link => {
       const target = servers.get(name) ?? added.get(name);
@@ -168,7 +169,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const link = createLink(target, {
         era: client.era,
         client: client.introduction,
-        ask: questions.ask,
+        ask: (method, params, about, signal) => ask(method, params, about, signal, target.config.name),
         broadcast: (_message, text) => void client.broadcast(text),
         toolsChanged: () => events.publish({ kind: 'tools-changed', server: name }),
       });
@@ -187,7 +188,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       prune,
       all: () => {
         prune();
-        return new Map([...servers.keys()].map((name) => [name, to(name)]));
+        const names = [...servers.keys()].filter((name) => only?.has(name) ?? true);
+        return new Map(names.map((name) => [name, to(name)]));
       },
       list: () => [...links.values()],
       close: async () => {
@@ -249,6 +251,23 @@ export function createGateway(options: GatewayOptions): Gateway {
       eager.close();
       await Promise.all([...[...connections].map((connection) => connection.close()), ownLinks.close()]);
       await sessions.close();
+    },
+  };
+}
+
+interface AskFor {
+  readonly ask: (...question: [...Parameters<Questions['ask']>, server?: string]) => ReturnType<Questions['ask']>;
+}
+
+/** Where several servers stand behind one address, a person has to be told which of them asks. */
+function namingServers(questions: Questions): AskFor {
+  return {
+    ask: (method, params, about, signal, server) => {
+      const isAskingAPerson = method === 'elicitation/create' && typeof params['message'] === 'string';
+      const named = isAskingAPerson
+        ? { ...params, message: `The server ${server ?? 'behind this'} asks: ${String(params['message'])}` }
+        : params;
+      return questions.ask(method, named, about, signal);
     },
   };
 }

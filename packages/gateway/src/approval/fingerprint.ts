@@ -6,6 +6,8 @@ export interface FingerprintParts {
   readonly server: string;
   readonly definition: ToolDefinition;
   readonly args: unknown;
+  /** What else goes to the server with the call. */
+  readonly beyond?: unknown;
   readonly principal: string;
   readonly session: string;
   /** Why a person was asked: a yes to one reason is none to another. */

@@ -9,6 +9,7 @@ import {
   printableExcerpt,
 } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import { beyondArguments } from './beyond-arguments.ts';
 
 /** The facts behind the question, for every way of asking it. */
 export interface ApprovalSummary {
@@ -20,14 +21,17 @@ export interface ApprovalSummary {
   readonly hints: readonly { readonly hint: string; readonly value: unknown; readonly source: string }[];
   readonly reasons: readonly string[];
   readonly arguments: unknown;
+  /** What else goes to the server with the call. */
+  readonly beyond?: unknown;
 }
 
 export function approvalSummary(
   server: string,
   { definition, profile }: CataloguedTool,
-  args: unknown,
+  { args, params }: { readonly args: unknown; readonly params: JsonObject },
   decision: Decision,
 ): ApprovalSummary {
+  const beyond = beyondArguments(params);
   return {
     server: printable(server),
     tool: printableExcerpt(definition.name, 80),
@@ -39,11 +43,12 @@ export function approvalSummary(
     }),
     reasons: decision.reasons.map(({ sentence, by, name }) => `${printable(sentence)} [${by} ${name}]`),
     arguments: args,
+    ...(beyond === undefined ? {} : { beyond }),
   };
 }
 
-export function approvalQuestion(summary: ApprovalSummary, args: unknown): string {
-  const { server, tool, title, tier, hints, reasons } = summary;
+export function approvalQuestion(summary: ApprovalSummary): string {
+  const { server, tool, title, tier, hints, reasons, arguments: args, beyond } = summary;
   const named = title === tool ? '' : ` (${title})`;
   return [
     `${tier.toUpperCase()}: ${tool}${named} on ${server}`,
@@ -51,6 +56,7 @@ export function approvalQuestion(summary: ApprovalSummary, args: unknown): strin
     `Hints: ${hints.map(({ hint, value, source }) => `${hint} ${String(value)} (${source})`).join(', ')}`,
     // Whole: nobody can say yes to what they cannot see.
     `Arguments: ${printable(JSON.stringify(args))}`,
+    ...(beyond === undefined ? [] : [`Also sent: ${printable(JSON.stringify(beyond))}`]),
     'Allow this call?',
   ].join('\n');
 }

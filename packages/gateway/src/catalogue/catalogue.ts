@@ -6,6 +6,7 @@ import {
   type JudgedTool,
   judgeCatalogue,
   type Profile,
+  stricterProfile,
   type ToolDefinition,
   type Trust,
 } from '@hintlock/core';
@@ -25,13 +26,23 @@ export interface CataloguedTool {
 
 export interface Judge {
   readonly trust: Trust;
+  /** Whether a tool is not the one that was first seen under its name. */
+  readonly hasChanged?: (definition: ToolDefinition) => boolean;
   /** What the operator says of tools, by name. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
 }
 
-export function createCatalogue(list: readonly unknown[], others: JsonObject, { trust, claims }: Judge): Catalogue {
+export function createCatalogue(list: readonly unknown[], others: JsonObject, judge: Judge): Catalogue {
+  const { trust, claims } = judge;
   // What is no tool is not passed on: a client could call it by a name that we never judged.
-  const { tools } = judgeCatalogue(list.filter(isToolDefinition), trust, (name) => claims.get(name) ?? []);
+  const claimsOf = (name: string): readonly Claim[] => claims.get(name) ?? [];
+  const judged = judgeCatalogue(list.filter(isToolDefinition), trust, claimsOf).tools;
+  // A server is trusted for what it was: what it says now of a tool that it changed loosens nothing.
+  const tools = judged.map((tool) => {
+    if (trust !== 'pinned' || judge.hasChanged?.(tool.definition) !== true) return tool;
+    const [stricter] = judgeCatalogue([tool.definition], 'untrusted', claimsOf).tools;
+    return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
+  });
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   return { tools, others, find: (name) => byName.get(name) };
 }

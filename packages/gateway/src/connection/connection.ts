@@ -11,12 +11,14 @@ import type { CallParts } from '../pipeline/call-parts.ts';
 import { clientFacts } from '../pipeline/incoming-call.ts';
 import { runCall } from '../pipeline/pipeline.ts';
 import { type Reply, rpcError } from '../pipeline/reply.ts';
+import { screen } from '../pipeline/screen.ts';
 import type { Session } from '../session/session.ts';
 import { outsideView } from '../views/outside-view.ts';
 import type { View } from '../views/view.ts';
 import type { Client } from './client.ts';
 import { createDiscoverMode, type MeantCall } from './discover-mode.ts';
 import type { Front } from './front.ts';
+import { isLookalike } from './lookalike.ts';
 import type { Questions } from './questions.ts';
 import { keepWhileSame, listResult, offeredTools } from './tool-list.ts';
 import { malformation } from './well-formed.ts';
@@ -99,8 +101,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (method === 'tools/list') return write(exchange, await list());
     if (method === greeting) return write(exchange, JSON.stringify(await front.greet()));
     if (method === 'ping' && client.era === 'legacy') return write(exchange, '{}');
-    pass(exchange, await front.request(method, params, exchange));
+    const answer = await front.request(method, params, exchange);
+    reply(exchange, CARRIES_CONTENT.has(method) ? await screened(answer) : { kind: 'answer', answer });
   };
+
+  /** What comes by another way than a call holds credentials as easily. */
+  const screened = async (answer: ServerAnswer): Promise<Reply> =>
+    (await screen(answer, { secret: false }, calls.screener())).reply;
 
   return {
     session,
@@ -110,6 +117,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       try {
         const { method } = message;
         if (method === 'tools/call') reply(exchange, await call(params, exchange));
+        else if (isLookalike(String(method)))
+          reply(exchange, malformed('its method only looks like one that is judged'));
         else await serve(String(method), params, exchange);
       } catch (error) {
         if (!exchange.signal.aborted) reply(exchange, { kind: 'error', error: rpcError(asHintlockError(error)) });
@@ -117,7 +126,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     notify: (message) => {
       // A call that wants no answer would pass by everybody who decides.
-      if (message['method'] === 'tools/call') return;
+      const method = String(message['method']);
+      if (method === 'tools/call' || isLookalike(method)) return;
       if (message['method'] === 'notifications/initialized') front.settle();
       else front.notify(message);
     },
@@ -130,6 +140,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
+/** Answers that hold what a server has to say, beside those to calls. */
+const CARRIES_CONTENT: ReadonlySet<string> = new Set(['resources/read', 'prompts/get', 'tasks/result', 'tasks/get']);
 const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
 const ALL = (): undefined => undefined;
 

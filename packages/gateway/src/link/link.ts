@@ -182,7 +182,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     if (declaresChanges((await ready()).greeting)) follow();
     for (let reading = 1; ; reading += 1) {
       const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
-      const made = createCatalogue(tools, others, server.config);
+      const made = createCatalogue(tools, others, { ...server.config, hasChanged: server.pins.hasChanged });
       catalogue = made;
       keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
       // A list that changed while it was read is read again.

@@ -1,5 +1,6 @@
 /** Approve: gets a person's yes or no to exactly this call, by the best way its client has. */
 import { type Decision, isJsonObject, type JsonObject } from '@hintlock/core';
+import { beyondArguments } from '../approval/beyond-arguments.ts';
 import { fingerprint, fingerprintOf } from '../approval/fingerprint.ts';
 import { approvalForm, approvalQuestion, approvalSummary, wantsSession } from '../approval/question.ts';
 import { isSealed } from '../approval/sealed-state.ts';
@@ -43,6 +44,7 @@ function prepare(call: IncomingCall, tool: CataloguedTool, decision: Decision, {
     server,
     definition,
     args: call.args,
+    beyond: beyondArguments(call.params),
     principal: session.principal,
     session: session.id,
     reasons: decision.reasons.map((reason) => `${reason.by} ${reason.name}`),
@@ -97,8 +99,8 @@ async function settle(asking: Asking, answer: JsonObject, how: string, parts: Ca
 const SESSION_GRANT_MS = 12 * 60 * 60 * 1000;
 
 function questionParams({ call, tool, decision, canLast }: Asking, { link }: CallParts): JsonObject {
-  const summary = approvalSummary(link.server.config.name, tool, call.args, decision);
-  return { mode: 'form', message: approvalQuestion(summary, call.args), requestedSchema: approvalForm(canLast) };
+  const summary = approvalSummary(link.server.config.name, tool, call, decision);
+  return { mode: 'form', message: approvalQuestion(summary), requestedSchema: approvalForm(canLast) };
 }
 
 /** The parameters for the server, less what was only for us. */

@@ -1,9 +1,10 @@
 /** A client that cannot ask, or must not be the one to ask: the call waits a while for a person elsewhere. */
+import type { JsonObject } from '@hintlock/core';
 import { approvalSummary } from '../approval/question.ts';
+import { shownArguments } from '../approval/shown-arguments.ts';
 import { metaOf } from '../link/envelope.ts';
 import { type Approved, type Asking, declined } from './asking.ts';
 import type { CallParts } from './call-parts.ts';
-import { redactArguments } from './redact-arguments.ts';
 import { reasonSentences, toolError } from './reply.ts';
 
 /** Often enough for clients whose patience is renewed by every sign of progress. */
@@ -12,7 +13,8 @@ const SIGN_MS = 5000;
 export async function holdForPerson(asking: Asking, parts: CallParts): Promise<Approved> {
   const { call, tool, decision, print, scope, canLast } = asking;
   const { holdMs, expireMs } = parts.approvals.times();
-  const summary = approvalSummary(parts.link.server.config.name, tool, redactArguments(call.args), decision);
+  const visible = { args: shownArguments(call.args), params: shownArguments(call.params) as JsonObject };
+  const summary = approvalSummary(parts.link.server.config.name, tool, visible, decision);
   const requested = await parts.approvals.request({
     fingerprint: print,
     expiresAt: parts.now() + expireMs,

@@ -19,7 +19,7 @@ import type { IncomingCall } from './incoming-call.ts';
 import { createRecorder, type RecordDetails, type Recorder } from './record.ts';
 import { protocolError, type Reply, reasonSentences, toolError } from './reply.ts';
 import { route } from './route.ts';
-import { screen } from './screen.ts';
+import { screen, screenOptions } from './screen.ts';
 import { traced } from './traced.ts';
 
 export function runCall(incoming: IncomingCall, parts: CallParts): Promise<Reply> {
@@ -139,7 +139,7 @@ async function execute({ call, tool, approved }: Ready, parts: CallParts, record
   session.calls += 1;
   const started = performance.now();
   const { answer, retries } = await dispatch(forwardedParams(call, approved, parts), { call, tool }, parts);
-  const looked = screen(answer, tool.profile, parts.screener());
+  const looked = screen(answer, screenOptions(tool.profile), parts.screener());
   const screened = looked instanceof Promise ? await looked : looked;
   const reply = carryApproval(screened.reply, approved, parts);
   // In force before the result leaves, so that nothing can be done with a result whose label is not.

@@ -16,9 +16,17 @@ export function redactArguments(value: unknown): unknown {
     // Defined, not assigned: a key such as `__proto__` is data like any other.
     if (key === '__proto__')
       Object.defineProperty(redacted, key, { value: redactArguments(value[key]), enumerable: true });
-    else redacted[shown] = isSecret ? REDACTED : redactArguments(value[key]);
+    else redacted[freeKey(shown, redacted)] = isSecret ? REDACTED : redactArguments(value[key]);
   }
   return redacted;
+}
+
+/** Two names that are hidden alike must not become one: what is on record is all that was sent. */
+function freeKey(key: string, taken: Readonly<Record<string, unknown>>): string {
+  if (!Object.hasOwn(taken, key)) return key;
+  let count = 2;
+  while (Object.hasOwn(taken, `${key} ${count}`)) count += 1;
+  return `${key} ${count}`;
 }
 
 /** `["--password", "x"]`: what follows a flag of that name is its value. */

@@ -1,7 +1,7 @@
 /** Screen: takes credentials out of an answer and cuts what is too long, before the model sees it. */
 import type { JsonObject, Profile } from '@hintlock/core';
 import type { ServerAnswer } from '../line/server-answer.ts';
-import type { Screened, Screener } from '../screen/screener.ts';
+import type { Screened, Screener, ScreenOptions } from '../screen/screener.ts';
 import type { Reply } from './reply.ts';
 
 export interface ScreenedReply {
@@ -13,12 +13,16 @@ export interface ScreenedReply {
 /** At once where there is nothing to be done, which is nearly always. */
 export function screen(
   answer: ServerAnswer,
-  profile: Profile,
+  options: ScreenOptions,
   screener: Screener,
 ): ScreenedReply | Promise<ScreenedReply> {
-  const screened = screener.screen(answer, profile.hints.secret.value === true ? MAY_HOLD_SECRETS : ORDINARY);
+  const screened = screener.screen(answer, options);
   if (screened instanceof Promise) return screened.then((done) => replyWith(answer, done));
   return replyWith(answer, screened);
+}
+
+export function screenOptions({ hints }: Profile): ScreenOptions {
+  return hints.secret.value === true ? MAY_HOLD_SECRETS : ORDINARY;
 }
 
 const MAY_HOLD_SECRETS = { secret: true };

@@ -12,7 +12,7 @@ import { SCREEN_LIMITS, type ScreenLimits } from './screen-limits.ts';
 import { count, cutNote } from './show-text.ts';
 import { mayHoldCredential, mayNameCredential } from './traces.ts';
 
-interface ScreenOptions {
+export interface ScreenOptions {
   /** The tool's profile says that its results may hold credentials: values that are named as such go too. */
   readonly secret: boolean;
 }

@@ -1,12 +1,13 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
-import { type HintlockError, printable } from '@hintlock/core';
-import { createLineSplitter } from '@hintlock/upstream/connect';
+import { type HintlockError, printable, printableExcerpt } from '@hintlock/core';
+import { createLineSplitter, redact } from '@hintlock/upstream/connect';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
 import type { Era } from '../link/negotiate.ts';
 import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { createPins, type Pins } from './pins.ts';
 
 type Transport = 'stdio' | 'http' | 'sse';
 type ServerState = 'idle' | 'starting' | 'ready' | 'broken';
@@ -22,6 +23,7 @@ interface ServerStatus {
 export interface GatewayServer {
   readonly config: ServerConfig;
   readonly schedule: Schedule;
+  readonly pins: Pins;
   readonly backOff: BackOff;
   readonly now: () => number;
   readonly status: () => ServerStatus;
@@ -47,6 +49,8 @@ const LONGEST_LINE = 64 * 1024;
 
 export function createGatewayServer(config: ServerConfig, parts: ServerParts): GatewayServer {
   const backOff = createBackOff(parts.now);
+  // What came from a variable is nobody's to read, whoever writes it.
+  const secrets = config.target.secrets ?? [];
   const key = `era:${createHash('sha256')
     .update(JSON.stringify(identity(config)))
     .digest('hex')}`;
@@ -59,7 +63,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   };
   const newSplitter = (): ReturnType<typeof createLineSplitter> =>
     createLineSplitter(LONGEST_LINE, {
-      line: (text) => parts.line(printable(text)),
+      line: (text) => parts.line(printable(redact(text, secrets))),
       overflow: () => {
         splitter = newSplitter();
       },
@@ -68,6 +72,10 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   return {
     config,
     schedule: createSchedule(config.name, parts.limits),
+    pins: createPins((tool) => {
+      const shown = printableExcerpt(tool, 80);
+      parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
+    }),
     backOff,
     now: parts.now,
     status: () => status,

@@ -9,6 +9,7 @@ export function configuredView(config: ViewConfig, discover: boolean, trustOf: (
   return createView({
     name: config.name,
     discover,
+    ...(config.servers === undefined ? {} : { servers: config.servers }),
     why: `the view "${printable(config.name)}" does not hold it`,
     holds: ({ server, tool: { definition, profile } }) =>
       isInView(config, {

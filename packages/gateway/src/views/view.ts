@@ -11,18 +11,21 @@ export interface View {
   readonly isOffered: (offered: OfferedTool, context: ViewContext) => boolean;
   /** Whether the client gets the four tools of discover mode in place of the list. */
   readonly discover: boolean;
+  /** The servers behind it, for resources and prompts too; absent: all. */
+  readonly servers?: ReadonlySet<string>;
   /** What it does not offer, as the rest of a sentence about a tool outside of it. */
   readonly why: string;
 }
 
-interface ViewParts extends Pick<View, 'name' | 'discover' | 'why'> {
+interface ViewParts extends Pick<View, 'name' | 'discover' | 'why' | 'servers'> {
   /** Whether the tool belongs to the view, wherever the client is. */
   readonly holds: (offered: OfferedTool) => boolean;
 }
 
 /** Every view is made here, so that what holds in all of them cannot be forgotten in one. */
-export function createView({ name, discover, why, holds }: ViewParts): View {
+export function createView({ name, discover, why, servers, holds }: ViewParts): View {
   return {
+    ...(servers === undefined ? {} : { servers }),
     name,
     discover,
     why,

@@ -15,7 +15,7 @@ export const CALL_ERRORS = {
   HL_APPROVAL_NEEDED: {
     ...REFUSAL,
     message: 'This call needs a person. {reasons} It waits as approval {id}.',
-    remedy: 'Ask the user to run `hintlock approvals approve ID`, then make the same call again.',
+    remedy: 'Ask the user to answer it with `hintlock approvals`, then make the same call again.',
   },
   HL_APPROVAL_UNKNOWN: {
     ...BAD_INPUT,

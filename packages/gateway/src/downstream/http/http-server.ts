@@ -7,6 +7,7 @@ import { DEPTH_LIMIT, isMessage, isRequest, isTooDeep, type Message, parseJson }
 import { misspells } from '../../connection/well-formed.ts';
 import type { Gateway } from '../../gateway.ts';
 import { checkHost } from '../../http/check-origin.ts';
+import { isOtherUser } from '../../http/peer-user.ts';
 import { isModern, MODERN_VERSION } from '../../link/envelope.ts';
 import { rpcError } from '../../pipeline/reply.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
@@ -80,6 +81,10 @@ export async function startHttpServer(
 
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS }, (request, response) => {
     serve(request, response).catch(() => respondError(response, 500, { code: -32_603, message: 'Internal error' }));
+  });
+  // Before anything is read of it: other users of this machine reach the loopback address as well.
+  server.on('connection', (socket) => {
+    if (isOtherUser(socket)) socket.destroy();
   });
   await listen(server, port);
   return {

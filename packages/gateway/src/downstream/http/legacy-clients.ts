@@ -16,7 +16,8 @@ export interface LegacyClients {
 }
 
 const SESSION_LIMIT = 1000;
-const IDLE_MS = 30 * 60 * 1000;
+/** A client that is gone without a word leaves its servers running; one that is there keeps a stream open. */
+const IDLE_MS = 5 * 60 * 1000;
 const NO_SESSION = {
   code: -32_600,
   message: 'Send initialize first, and its Mcp-Session-Id with every request after it.',
@@ -35,6 +36,13 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
   const drop = async (one: LegacySession): Promise<void> => {
     sessions.delete(one.id);
     await one.close();
+  };
+
+  /** Whoever opens sessions without end closes its own first. */
+  const dropOldestIdle = (): void => {
+    const idle = [...sessions.values()].filter((one) => one.isIdle());
+    const [oldest] = idle.sort((a, b) => a.session.lastSeen - b.session.lastSeen);
+    if (oldest !== undefined) void drop(oldest);
   };
 
   /** The session that the request names; without one the request has been answered. */
@@ -71,6 +79,7 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
           response,
         );
       }
+      if (sessions.size >= SESSION_LIMIT) dropOldestIdle();
       if (sessions.size >= SESSION_LIMIT) return respondError(response, 503, FULL, message['id']);
       const made: LegacySession = createLegacySession(gateway, {
         message,
