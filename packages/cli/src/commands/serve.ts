@@ -26,7 +26,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   const { gateway, close } = openGateway({
     ...loaded,
-    store: openSqliteStore(folder),
+    store: options.stdio === true ? openSqliteStore(folder) : openSqliteStore(folder, Date.now, setImmediate),
     version: VERSION,
     report,
   });

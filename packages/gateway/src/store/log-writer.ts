@@ -13,7 +13,11 @@ export interface LogWriterOptions {
   readonly folder: string;
   readonly register: ChainRegister;
   readonly now: () => number;
+  /** Runs what writes, after the calls that came together have all been heard. */
+  readonly gather: Gather;
 }
+
+export type Gather = (write: () => void) => void;
 
 /** How long a line that nobody waits for may stay unwritten. */
 const SOON_MS = 20;
@@ -30,7 +34,7 @@ interface Line {
   readonly isAwaited: boolean;
 }
 
-export function createLogWriter({ folder, register, now }: LogWriterOptions): LogWriter {
+export function createLogWriter({ folder, register, now, gather }: LogWriterOptions): LogWriter {
   let current: { readonly file: ChainFile; readonly signer: HeadSigner } | undefined;
   let pending: Line[] = [];
   let waiting: PromiseWithResolvers<void> | undefined;
@@ -89,8 +93,7 @@ export function createLogWriter({ folder, register, now }: LogWriterOptions): Lo
       pending.push({ text: entryText(entry), isAwaited: true });
       if (waiting === undefined) {
         waiting = Promise.withResolvers();
-        // After all that is ready to run in this turn, so that calls which came together are written together.
-        process.nextTick(flush);
+        gather(flush);
       }
       return waiting.promise;
     },

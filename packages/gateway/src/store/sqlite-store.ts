@@ -1,7 +1,7 @@
 /** The embedded store, shared by every process of one user: the log in files, all else in SQLite beside them. */
 import { createApprovals } from './approvals.ts';
 import { createGrants } from './grants.ts';
-import { createLogWriter } from './log-writer.ts';
+import { createLogWriter, type Gather } from './log-writer.ts';
 import { readLog } from './read-log.ts';
 import { createSqliteChainRegister } from './sqlite-chain-register.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
@@ -16,9 +16,14 @@ import type { Store } from './store.ts';
  * lines that the disk keeps. A line given to `appendSoon` is written within 20 ms. What SQLite holds survives a crash at once and a
  * power cut after its next checkpoint.
  */
-export function openSqliteStore(folder: string, now: () => number = Date.now): Store {
+export function openSqliteStore(
+  folder: string,
+  now: () => number = Date.now,
+  // Calls over one stream come in one piece, and are gathered within it; those over many sockets only at the end of a turn.
+  gather: Gather = process.nextTick,
+): Store {
   const database = createSqliteDatabase(folder);
-  const log = createLogWriter({ folder, register: createSqliteChainRegister(database), now });
+  const log = createLogWriter({ folder, register: createSqliteChainRegister(database), now, gather });
   return {
     append: log.append,
     appendSoon: log.appendSoon,
