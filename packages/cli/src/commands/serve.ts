@@ -26,7 +26,10 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   const { gateway, close } = openGateway({
     ...loaded,
-    store: options.stdio === true ? openSqliteStore(folder) : openSqliteStore(folder, Date.now, setImmediate),
+    store:
+      options.stdio === true
+        ? openSqliteStore(folder)
+        : openSqliteStore(folder, Date.now, (write) => setImmediate(write)),
     version: VERSION,
     report,
   });

@@ -20,7 +20,7 @@ export function openSqliteStore(
   folder: string,
   now: () => number = Date.now,
   // Calls over one stream come in one piece, and are gathered within it; those over many sockets only at the end of a turn.
-  gather: Gather = process.nextTick,
+  gather: Gather = (write) => process.nextTick(write),
 ): Store {
   const database = createSqliteDatabase(folder);
   const log = createLogWriter({ folder, register: createSqliteChainRegister(database), now, gather });
