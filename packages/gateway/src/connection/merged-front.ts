@@ -3,7 +3,7 @@ import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
 import type { Exchange } from '../line/exchange.ts';
 import { ownId } from '../line/own-id.ts';
 import { errorAnswer, resultAnswer, type ServerAnswer } from '../line/server-answer.ts';
-import { LEGACY_VERSION, META, MODERN_VERSION, metaOf } from '../link/envelope.ts';
+import { LEGACY_VERSION, LEGACY_VERSIONS, META, MODERN_VERSION, metaOf } from '../link/envelope.ts';
 import type { Link } from '../link/link.ts';
 import type { Client } from './client.ts';
 import type { Front, Shelf } from './front.ts';
@@ -245,8 +245,6 @@ function modernGreeting(version: string): JsonObject {
     _meta: { [META.serverInfo]: serverInfo(version) },
   };
 }
-
-const LEGACY_VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 
 function legacyGreeting(version: string, { introduction }: Client): JsonObject {
   const asked = introduction.others['protocolVersion'];

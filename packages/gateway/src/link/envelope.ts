@@ -3,6 +3,13 @@ import { isJsonObject, type JsonObject } from '@hintlock/core';
 
 export const MODERN_VERSION = '2026-07-28';
 export const LEGACY_VERSION = '2025-11-25';
+/** Every version that begins with a handshake. */
+export const LEGACY_VERSIONS: ReadonlySet<unknown> = new Set([
+  LEGACY_VERSION,
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+]);
 
 const PREFIX = 'io.modelcontextprotocol/';
 export const META = {

@@ -7,7 +7,7 @@ import type { RequestOptions } from '../line/line.ts';
 import { ownId } from '../line/own-id.ts';
 import { errorAnswer, resultAnswer, type ServerAnswer, withResult } from '../line/server-answer.ts';
 import type { Bridge, BridgeParts } from './bridge.ts';
-import { LEGACY_VERSION, META, metaOf, modernParams } from './envelope.ts';
+import { LEGACY_VERSION, LEGACY_VERSIONS, META, metaOf, modernParams } from './envelope.ts';
 import { createListening } from './listening.ts';
 import { isOfSubscription, NO_REQUESTS } from './straight-modern-bridge.ts';
 
@@ -132,8 +132,6 @@ function withoutSubscription(message: Message): readonly [Message, string] {
   const bare = { ...message, params: Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta } };
   return [bare, JSON.stringify(bare)];
 }
-
-const LEGACY_VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']);
 
 function legacyGreeting(discovered: JsonObject, asked: unknown): JsonObject {
   const { supportedVersions: _versions, serverInfo, capabilities, ...rest } = plain(discovered);

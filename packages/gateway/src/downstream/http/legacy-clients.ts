@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Message } from '@hintlock/upstream/connect';
 import type { Gateway } from '../../gateway.ts';
+import { LEGACY_VERSIONS } from '../../link/envelope.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createLegacySession, type LegacySession } from './legacy-session.ts';
 import { respondEmpty, respondError } from './respond.ts';
@@ -24,7 +25,6 @@ const NO_SESSION = {
 };
 const UNKNOWN_SESSION = { code: -32_001, message: 'Session not found. Send initialize to begin a new one.' };
 const FULL = { code: -32_603, message: 'Too many sessions are open. Try again later.' };
-const VERSIONS: ReadonlySet<unknown> = new Set(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', undefined]);
 
 export function createLegacyClients(gateway: Gateway, principal: string): LegacyClients {
   const sessions = new Map<string, LegacySession>();
@@ -53,10 +53,10 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
     id?: unknown,
   ): LegacySession | undefined => {
     const version = request.headers['mcp-protocol-version'];
-    if (!VERSIONS.has(version)) {
+    if (version !== undefined && !LEGACY_VERSIONS.has(version)) {
       const error = {
         code: -32_600,
-        message: `Unsupported protocol version. Supported: ${[...VERSIONS].filter(Boolean).join(', ')}.`,
+        message: `Unsupported protocol version. Supported: ${[...LEGACY_VERSIONS].join(', ')}.`,
       };
       respondError(response, 400, error, id);
       return undefined;
