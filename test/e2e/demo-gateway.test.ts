@@ -55,6 +55,10 @@ it.each(['legacy', 'modern'] as const)('serves the demo to a client of the %s er
   expect(questions[0]).toContain('DESTRUCTIVE: delete_entities (Delete Entities) on memory');
   expect(questions[0]).toContain('Arguments: {"entityNames":["nobody"]}');
 
+  const metrics = await (await fetch(new URL('/metrics', endpoint))).text();
+  expect(metrics).toMatch(/hintlock_calls_total\{server="memory",tier="read",effect="allow",outcome="ok"\} 1/);
+  expect(metrics).toMatch(/hintlock_decision_\w*count [3-9]/);
+
   const { stdout: log } = await runHintlock(['log', '--json'], { env });
   const told = log
     .trim()

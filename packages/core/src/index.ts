@@ -68,7 +68,7 @@ export { stricterProfile } from './profile/stricter-profile.ts';
 export { CONFIDENCE_THRESHOLD } from './profile/weigh.ts';
 export { nearest } from './text/nearest.ts';
 export { printable, printableExcerpt } from './text/printable.ts';
-export { looksLikeSecret, mayHoldSecret, secretShapes, withoutSecrets } from './text/secret-shapes.ts';
+export { looksLikeSecret, secretShapes, withoutSecrets } from './text/secret-shapes.ts';
 export {
   HINT_NAMES,
   HINTS,

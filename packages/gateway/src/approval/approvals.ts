@@ -3,7 +3,7 @@ import { HintlockError } from '@hintlock/core';
 import type { Events } from '../events/events.ts';
 import type { CallSignal } from '../line/exchange.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Approval, Store } from '../store/store.ts';
+import type { Approval, Grant, GrantScope, Store } from '../store/store.ts';
 import type { Sealer } from './sealed-state.ts';
 
 export interface Approvals {
@@ -16,7 +16,7 @@ export interface Approvals {
   /** A person's answer, by whichever way it came. Throws when nothing waits under this id. */
   readonly answer: (id: string, answer: Answer) => Promise<Approval>;
   /** A standing yes, on record like any other answer. */
-  readonly give: (grant: Parameters<Store['giveGrant']>[0]) => Promise<void>;
+  readonly give: (grant: GrantScope & Pick<Grant, 'givenBy'>) => Promise<void>;
   /** Takes a standing yes back; false when there is none. `by` is the way it was taken back. */
   readonly revoke: (id: string, by?: string) => Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
   };
 
   const give: Approvals['give'] = async (wanted) => {
-    const grant = await store.giveGrant(wanted);
+    const grant = await store.giveGrant({ ...wanted, expiresAt: now() + GRANT_MS });
     await store.append(grantLine('given', grant, now()));
     events.publish({ kind: 'grant-given', grant });
   };
@@ -109,7 +109,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
       await store.append(answerLine(approval, status, now()));
       parts.metrics.approvalAnswered(status === 'approved' ? 'approve' : 'deny', now() - approval.createdAt);
       if (status === 'approved' && lasting === 'session') {
-        await give({ ...approval.scope, givenBy: by, expiresAt: now() + GRANT_MS });
+        await give({ ...approval.scope, givenBy: by });
       }
       events.publish({ kind: 'approval-answered', approval });
       wake(id);

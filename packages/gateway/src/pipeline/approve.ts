@@ -90,13 +90,10 @@ async function askByResult(asking: Asking, isOurs: boolean, parts: CallParts): P
 async function settle(asking: Asking, answer: JsonObject, how: string, parts: CallParts): Promise<Approved> {
   if (answer['action'] !== 'accept') return declined(asking);
   if (asking.canLast && wantsSession(answer)) {
-    const expiresAt = parts.now() + SESSION_GRANT_MS;
-    await parts.approvals.give({ ...asking.scope, givenBy: how, expiresAt });
+    await parts.approvals.give({ ...asking.scope, givenBy: how });
   }
   return { ok: true, how, fingerprint: asking.print };
 }
-
-const SESSION_GRANT_MS = 12 * 60 * 60 * 1000;
 
 function questionParams({ call, tool, decision, canLast }: Asking, { link }: CallParts): JsonObject {
   const summary = approvalSummary(link.server.config.name, tool, call, decision);

@@ -43,7 +43,9 @@ async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Pro
 
     const policy = parts.policy();
     const { label } = parts.session;
+    const began = performance.now();
     const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
+    parts.metrics.callDecided((performance.now() - began) * 1000);
     const facts = factsOf(tool, decision);
     if (decision.effect === 'deny') {
       await record('refused', facts);

@@ -35,6 +35,8 @@ export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
         ? { ...base, ...(tier === undefined ? {} : { tier, effect }), ...details }
         : { ...base, arguments: redactArguments(call.args), ...details, facts: recordedFacts(call, parts) };
     events.publish({ kind: 'call', entry });
+    metrics.queueLength(server, link.server.schedule.waiting());
+    if (details.redacted !== undefined) metrics.redacted(server, details.redacted);
     if (kind === 'intent') return counted(store.append(entry), metrics.logAppendFailed);
     metrics.callEnded({
       server,

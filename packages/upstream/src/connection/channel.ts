@@ -30,8 +30,6 @@ export interface Channel {
    * `headers` go with this message only, on transports that have them; those of the protocol cannot be replaced.
    */
   readonly send: (message: Message, text?: string, headers?: Readonly<Record<string, string>>) => void;
-  /** Sends a message that is already written, on transports that carry text as it is. */
-  readonly sendText?: (text: string) => void;
   /** For HTTP: closes the response stream of a request, the 2026 era's cancellation, and forgets it without a word. */
   readonly abandon?: (id: RequestId) => void;
   /** For HTTP in the 2025 era, once initialized: opens the stream for what belongs to no request, and keeps it open. */

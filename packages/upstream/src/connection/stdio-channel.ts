@@ -93,9 +93,6 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     send: (message, text) => {
       if (!over) write(text ?? JSON.stringify(message));
     },
-    sendText: (text) => {
-      if (!over) write(text);
-    },
     pause: () => {
       if (over) return;
       paused ??= Promise.withResolvers<void>();
