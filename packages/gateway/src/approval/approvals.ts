@@ -3,7 +3,7 @@ import { HintlockError } from '@hintlock/core';
 import type { Events } from '../events/events.ts';
 import type { CallSignal } from '../line/exchange.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Approval, Grant, GrantScope, Store } from '../store/store.ts';
+import type { Approval, Grant, GrantScope, LogEntry, Store } from '../store/store.ts';
 import type { Sealer } from './sealed-state.ts';
 
 export interface Approvals {
@@ -126,11 +126,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
   };
 }
 
-function answerLine(
-  { id, scope, answeredBy }: Approval,
-  what: Answer['status'],
-  now: number,
-): Parameters<Store['append']>[0] {
+function answerLine({ id, scope, answeredBy }: Approval, what: Answer['status'], now: number): LogEntry {
   const { session, server, tool, principal } = scope;
   return {
     time: new Date(now).toISOString(),
@@ -145,11 +141,7 @@ function answerLine(
   };
 }
 
-function grantLine(
-  what: 'given' | 'revoked',
-  grant: Awaited<ReturnType<Store['giveGrant']>>,
-  now: number,
-): Parameters<Store['append']>[0] {
+function grantLine(what: 'given' | 'revoked', grant: Awaited<ReturnType<Store['giveGrant']>>, now: number): LogEntry {
   const { id, session, server, tool, principal, givenBy } = grant;
   return {
     time: new Date(now).toISOString(),

@@ -10,6 +10,8 @@ type EventListener = (event: GatewayEvent | Gap, number: number) => void | Promi
 export interface Events {
   /** Never throws, whatever a listener does: what is told of a call must not stop it. */
   readonly publish: (event: GatewayEvent) => void;
+  /** Whether anybody listens: what nobody hears need not be made. */
+  readonly isHeard: () => boolean;
   /** Gives the way to stop. */
   readonly subscribe: (listener: EventListener) => () => void;
   /** The number of the last event. */
@@ -28,6 +30,7 @@ export function createEvents(queueLimit: number = QUEUE_LIMIT): Events {
       if (subscribers.size === 0) return;
       for (const subscriber of subscribers) subscriber.offer(event, last);
     },
+    isHeard: () => subscribers.size > 0,
     subscribe: (listener) => {
       const subscriber = createSubscriber(listener, queueLimit);
       subscribers.add(subscriber);

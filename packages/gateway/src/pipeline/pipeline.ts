@@ -37,7 +37,7 @@ async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Pro
     }
     const outside = call.outside(tool);
     if (outside !== undefined) {
-      await record('refused', { tier: tool.profile.tier, effect: 'deny', why: outside.code });
+      await record('refused', { effect: 'deny', why: outside.code });
       return protocolError(outside);
     }
 
@@ -46,7 +46,7 @@ async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Pro
     const began = performance.now();
     const decision = decideCall({ tool, args: call.args, client: call.client }, parts);
     parts.metrics.callDecided((performance.now() - began) * 1000);
-    const facts = factsOf(tool, decision);
+    const facts = factsOf(decision);
     if (decision.effect === 'deny') {
       await record('refused', facts);
       return toolError('HL_CALL_DENIED', { reasons: reasonSentences(decision) }, call.client.era, decision);
@@ -78,10 +78,10 @@ async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Pro
 }
 
 /** What the log says of a decision: why in full where somebody was kept from something, else the rule alone. */
-function factsOf({ profile: { tier } }: CataloguedTool, decision: Decision): RecordDetails {
+function factsOf(decision: Decision): RecordDetails {
   const { effect, reasons, obligations } = decision;
-  if (effect === 'allow' && obligations.length === 0) return { tier, effect, rule: reasons[0]?.name };
-  return { tier, effect, reasons, ...instead(decision) };
+  if (effect === 'allow' && obligations.length === 0) return { effect, rule: reasons[0]?.name };
+  return { effect, reasons, ...instead(decision) };
 }
 
 /** What a policy that only observes would have done. */

@@ -1,14 +1,13 @@
 /** Record: one line before a call is dispatched, one when it ended, one when it was not let through; and who watches is told. */
-import type { Effect, Tier } from '@hintlock/core';
+import type { Effect } from '@hintlock/core';
 import { ownId } from '../line/own-id.ts';
-import type { LogEntry } from '../store/store.ts';
+import type { LogLine, LogSubject } from '../store/store.ts';
 import type { CallParts } from './call-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import { recordedFacts } from './recorded-facts.ts';
-import { redactArguments, redactText } from './redact-arguments.ts';
+import { recordedSubject } from './recorded-facts.ts';
+import { redactArguments } from './redact-arguments.ts';
 
 export interface RecordDetails {
-  readonly tier?: Tier;
   readonly effect?: Effect;
   readonly outcome?: 'ok' | 'error' | 'failed' | 'cancelled';
   readonly milliseconds?: number;
@@ -21,33 +20,32 @@ export type Recorder = (kind: 'intent' | 'outcome' | 'refused', details: RecordD
 export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
   const { store, events, metrics, session, link, now } = parts;
   const id = ownId();
-  const server = link.server.config.name;
-  const tool = redactText(call.tool);
-  let tier: Tier | undefined;
-  let effect: Effect = 'deny';
+  let subject: LogSubject | undefined;
+  let effect: Effect | undefined;
   return (kind, details) => {
-    tier = details.tier ?? tier;
     effect = details.effect ?? effect;
-    const time = isoTime(now());
-    const base = { time, kind, session: session.id, call: id, server, tool };
-    const entry: LogEntry =
+    // What a call was decided from is told with its first line, and the others are about the same.
+    subject ??= recordedSubject(call, parts);
+    const base = { time: isoTime(now()), kind, call: id };
+    const line: LogLine =
       kind === 'outcome'
-        ? { ...base, ...(tier === undefined ? {} : { tier, effect }), ...details }
-        : { ...base, arguments: redactArguments(call.args), ...details, facts: recordedFacts(call, parts) };
-    events.publish({ kind: 'call', entry });
+        ? { ...base, ...(effect === undefined ? {} : { effect }), ...details }
+        : { ...base, arguments: redactArguments(call.args), ...details, calls: session.calls };
+    if (events.isHeard()) events.publish({ kind: 'call', entry: { ...subject, ...line } });
+    const { server, tier } = subject;
     metrics.queueLength(server, link.server.schedule.waiting());
     if (details.redacted !== undefined) metrics.redacted(server, details.redacted);
-    if (kind === 'intent') return counted(store.append(entry), metrics.logAppendFailed);
+    if (kind === 'intent') return counted(store.append(line, subject), metrics.logAppendFailed);
     metrics.callEnded({
       server,
       tier,
-      effect,
+      effect: effect ?? 'deny',
       outcome: details.outcome ?? 'refused',
       milliseconds: details.milliseconds,
     });
-    if (kind === 'refused') return counted(store.append(entry), metrics.logAppendFailed);
+    if (kind === 'refused') return counted(store.append(line, subject), metrics.logAppendFailed);
     // Nobody waits for an outcome: should it be lost in a crash, the intent without one still tells of the call.
-    store.appendSoon(entry);
+    store.appendSoon(line, subject);
     return undefined;
   };
 }

@@ -9,11 +9,12 @@ import {
   type Trust,
 } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import type { LogSubject } from '../store/store.ts';
 import type { CallParts } from './call-parts.ts';
 import type { ClientFacts, IncomingCall } from './incoming-call.ts';
 import { redactText } from './redact-arguments.ts';
 
-/** Flat and in plain text, because it is written on every call. */
+/** Flat and in plain text: one part of what the lines of a call are about. */
 export interface RecordedFacts {
   /** `readOnly=true/declared`, one after another: those about which somebody spoke. A third part is what an inference suggests. */
   readonly hints: string;
@@ -24,8 +25,6 @@ export interface RecordedFacts {
   readonly principal: string;
   readonly client: string;
   readonly version: string;
-  /** How many calls the session had made. */
-  readonly calls: number;
   /** `low private untrusted`: what the session held; absent while it held nothing. */
   readonly label: string | undefined;
   /** Absent for the view of everything. */
@@ -34,13 +33,35 @@ export interface RecordedFacts {
 
 type FactParts = Pick<CallParts, 'link' | 'session' | 'transport' | 'view'>;
 
-/** Nothing for a tool that nobody lists: no policy was asked about it. */
-export function recordedFacts(call: IncomingCall, parts: FactParts): RecordedFacts | undefined {
+/** What the lines of a call are about: the same object for as long as nothing of it changes. */
+export function recordedSubject(call: IncomingCall, parts: FactParts): LogSubject {
+  const tool = parts.link.catalogue()?.find(call.tool);
+  const { session, link } = parts;
+  const base = { session: session.id, server: link.server.config.name, tool: redactText(call.tool) };
+  // No policy is asked about a tool that nobody lists.
+  if (tool === undefined) return base;
+  const last = SUBJECTS.get(tool);
+  const isSame = last?.parts === parts && last.client === call.client && last.label === session.label;
+  if (isSame) return last.subject;
+  const subject = { ...base, tier: tool.profile.tier, facts: recordedFacts(tool, call.client, parts) };
+  SUBJECTS.set(tool, { parts, client: call.client, label: session.label, subject });
+  return subject;
+}
+
+interface KnownSubject {
+  readonly parts: FactParts;
+  readonly client: ClientFacts;
+  readonly label: Label;
+  readonly subject: LogSubject;
+}
+
+// The subject that was needed last for a tool is nearly always the one that is needed next.
+const SUBJECTS = new WeakMap<CataloguedTool, KnownSubject>();
+
+function recordedFacts(tool: CataloguedTool, caller: ClientFacts, parts: FactParts): RecordedFacts {
   const { link, session, transport, view } = parts;
-  const tool = link.catalogue()?.find(call.tool);
-  if (tool === undefined) return undefined;
   const { hints, title } = TOOLS.get(tool) ?? describeTool(tool);
-  const { client, version } = CLIENTS.get(call.client) ?? describeClient(call.client);
+  const { client, version } = CLIENTS.get(caller) ?? describeClient(caller);
   return {
     hints,
     title,
@@ -49,7 +70,6 @@ export function recordedFacts(call: IncomingCall, parts: FactParts): RecordedFac
     principal: session.principal,
     client,
     version,
-    calls: session.calls,
     label: session.label === EMPTY_LABEL ? undefined : labelText(session.label),
     view: view === 'all' ? undefined : view,
   };

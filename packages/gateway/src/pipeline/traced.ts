@@ -1,5 +1,5 @@
 /** A call with its span, where somebody traces: the record tells the span what the log is told. */
-import { isJsonObject } from '@hintlock/core';
+import { isJsonObject, type Tier } from '@hintlock/core';
 import type { CallParts } from './call-parts.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import type { Recorder } from './record.ts';
@@ -14,10 +14,11 @@ export function traced(call: IncomingCall, { traces, link }: CallParts, record: 
   const server = link.server.config.name;
   const trace = traces.start({ method: 'tools/call', tool: call.tool, server, meta });
   if (trace === undefined) return { call, record };
+  const tier = (): Tier | undefined => link.catalogue()?.find(call.tool)?.profile.tier;
   return {
     call: { ...call, params: { ...call.params, _meta: trace.passOn(isJsonObject(meta) ? meta : undefined) } },
     record: (kind, details) => {
-      if (details.effect !== undefined) trace.decided(details.tier, details.effect);
+      if (details.effect !== undefined) trace.decided(tier(), details.effect);
       if (kind !== 'intent') trace.ended(details.outcome ?? 'refused');
       return record(kind, details);
     },

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presetPolicy } from '../config/bare-config.ts';
 import { toCall } from '../pipeline/decide-call.ts';
-import { recordedFacts } from '../pipeline/recorded-facts.ts';
+import { recordedSubject } from '../pipeline/recorded-facts.ts';
 import type { LogEntry } from '../store/store.ts';
 import { readRecordedCall } from './recorded-call.ts';
 
@@ -38,12 +38,12 @@ function throughTheLog({ claims, label, calls, transport, trust }: Situation): {
   const args = { to: 'bob' };
   const server = { name: 'mail', trust };
   const link = { catalogue: () => ({ find: () => tool }), server: { config: server } };
-  const facts = recordedFacts(
-    { tool: 'send', args, client } as unknown as Parameters<typeof recordedFacts>[0],
-    { link, session, transport } as unknown as Parameters<typeof recordedFacts>[1],
+  const subject = recordedSubject(
+    { tool: 'send', args, client } as unknown as Parameters<typeof recordedSubject>[0],
+    { link, session, transport } as unknown as Parameters<typeof recordedSubject>[1],
   );
-  const line = { time: '', session: 's', call: 'c', kind: 'intent', server: 'mail', tool: 'send', arguments: args };
-  const written = JSON.stringify({ ...line, tier: tool.profile.tier, effect: 'allow', facts });
+  const line = { time: '', call: 'c', kind: 'intent', arguments: args, effect: 'allow', calls };
+  const written = JSON.stringify({ ...subject, ...line });
   const then = toCall({ tool, args, client }, { server, session, transport });
   return { then, now: readRecordedCall(JSON.parse(written) as LogEntry)?.call };
 }

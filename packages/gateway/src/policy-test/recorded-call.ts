@@ -21,7 +21,8 @@ export function readRecordedCall(entry: LogEntry): RecordedCall | undefined {
   const { facts, arguments: args } = entry as JsonObject;
   const tier = TIERS.find((one) => one === entry.tier);
   if (effect === undefined || tier === undefined || !isJsonObject(facts) || !isJsonObject(args)) return undefined;
-  const { transport, principal, client, version, calls } = facts;
+  const { transport, principal, client, version } = facts;
+  const calls = entry['calls'] ?? facts['calls'];
   const trust = TRUST_LEVELS.find((level) => level === facts['trust']);
   const profile = readProfile(facts['hints'], tier);
   const label = readLabel(facts['label']);

@@ -1,5 +1,6 @@
 /** One link of a chain, as it stands on one line of the chain's file. */
 import type { LogEntry } from './store.ts';
+import type { SubjectReader } from './subject-numbers.ts';
 
 export interface ChainLink {
   readonly sequence: number;
@@ -27,15 +28,11 @@ export function parseLink(line: string): ChainLink | undefined {
 }
 
 /** The entries of a link; none when somebody made them unreadable, which verifying the log tells. */
-export function entriesOf(body: string): readonly LogEntry[] {
+export function entriesOf(body: string, { read }: Pick<SubjectReader, 'read'>): readonly LogEntry[] {
   try {
-    const entries: unknown = JSON.parse(body);
-    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+    const members: unknown = JSON.parse(body);
+    return Array.isArray(members) ? members.map(read).filter((entry) => entry !== undefined) : [];
   } catch {
     return [];
   }
-}
-
-function isEntry(value: unknown): value is LogEntry {
-  return typeof value === 'object' && value !== null && typeof (value as { time?: unknown }).time === 'string';
 }

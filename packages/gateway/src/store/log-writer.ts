@@ -2,10 +2,10 @@
 import { HintlockError } from '@hintlock/core';
 import { type ChainFile, createChainFile } from './chain-file.ts';
 import type { ChainRegister } from './chain-register.ts';
-import { entryText } from './entry-text.ts';
 import { createHeadSigner, type HeadSigner } from './head-signer.ts';
 import { openSigningKey, type SigningKey } from './signing-key.ts';
-import type { Store } from './store.ts';
+import type { LogLine, LogSubject, Store } from './store.ts';
+import { createSubjectNumbers, type SubjectNumbers } from './subject-numbers.ts';
 
 export type LogWriter = Pick<Store, 'append' | 'appendSoon' | 'close'>;
 
@@ -30,7 +30,8 @@ const UNWRITTEN_LIMIT = 1000;
 const LOOK_MS = 250;
 
 interface Line {
-  readonly text: string;
+  readonly line: LogLine;
+  readonly subject: LogSubject | undefined;
   readonly isAwaited: boolean;
 }
 
@@ -43,9 +44,11 @@ export function createLogWriter({ folder, register, now, gather }: LogWriterOpti
   let closing: Promise<void> | undefined;
   let lookAgainAt = 0;
   const retired: Promise<void>[] = [];
+  const subjects = createSubjectNumbers();
 
   const startChain = (): NonNullable<typeof current> => {
     const file = createChainFile(folder);
+    subjects.forget();
     const readKey = (): SigningKey => (key ??= openSigningKey(folder));
     return { file, signer: createHeadSigner({ file, register, key: readKey, startedAt: now() }) };
   };
@@ -72,10 +75,12 @@ export function createLogWriter({ folder, register, now, gather }: LogWriterOpti
       if (closing !== undefined) throw Object.assign(new Error('The store is closed.'), { code: 'closed' });
       leaveRemovedChain();
       current ??= startChain();
-      current.file.write(bodyOf(lines));
+      current.file.write(bodyOf(lines, subjects.textOf));
       current.signer.wrote();
       done?.resolve();
     } catch (error) {
+      // What these lines were to tell of their subjects nobody can read now.
+      subjects.forget();
       // Nobody's call goes on without its line, and that line is not written later; one that nobody waits for is tried again.
       pending = lines.filter(({ isAwaited }) => !isAwaited).slice(-UNWRITTEN_LIMIT);
       if (pending.length > 0 && closing === undefined) soon ??= setTimeout(flushSoon, AGAIN_MS).unref();
@@ -89,16 +94,16 @@ export function createLogWriter({ folder, register, now, gather }: LogWriterOpti
   };
 
   return {
-    append: (entry) => {
-      pending.push({ text: entryText(entry), isAwaited: true });
+    append: (line: LogLine, subject?: LogSubject) => {
+      pending.push({ line, subject, isAwaited: true });
       if (waiting === undefined) {
         waiting = Promise.withResolvers();
         gather(flush);
       }
       return waiting.promise;
     },
-    appendSoon: (entry) => {
-      pending.push({ text: entryText(entry), isAwaited: false });
+    appendSoon: (line: LogLine, subject?: LogSubject) => {
+      pending.push({ line, subject, isAwaited: false });
       // Left running when others' lines take this one along: a timer every so often costs less than one for each line.
       soon ??= setTimeout(flushSoon, SOON_MS);
     },
@@ -113,9 +118,9 @@ export function createLogWriter({ folder, register, now, gather }: LogWriterOpti
   };
 }
 
-function bodyOf(lines: readonly Line[]): string {
+function bodyOf(lines: readonly Line[], textOf: SubjectNumbers['textOf']): string {
   let body = '';
-  for (const { text } of lines) body += body === '' ? `[${text}` : `,${text}`;
+  for (const { line, subject } of lines) body += `${body === '' ? '[' : ','}${textOf(line, subject)}`;
   return `${body}]`;
 }
 

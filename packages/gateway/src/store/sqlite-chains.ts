@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { type ChainLink, entriesOf } from './chain-link.ts';
 import type { LogRecord } from './store.ts';
+import { createSubjectReader } from './subject-numbers.ts';
 
 interface LinkRow extends ChainLink {
   readonly rowid: number;
@@ -17,7 +18,7 @@ export function* readSqliteRecords(database: Database.Database): Generator<LogRe
   );
   for (let page = select.all(0, PAGE); page.length > 0; page = select.all(page.at(-1)?.rowid ?? 0, PAGE)) {
     for (const { chain, sequence, hash, body } of page) {
-      for (const entry of entriesOf(body)) yield { chain, sequence, entry, hash };
+      for (const entry of entriesOf(body, createSubjectReader())) yield { chain, sequence, entry, hash };
     }
   }
 }

@@ -1,10 +1,18 @@
 /** The store port: what a gateway keeps beyond the life of its process. */
 import type { Effect, Tier } from '@hintlock/core';
 
-/** One line of the log. What it holds is already free of secrets. */
-export interface LogEntry {
-  readonly time: string;
+/** What a line of the log is about. Many lines share one. */
+export interface LogSubject {
   readonly session: string;
+  readonly server: string;
+  readonly tool: string;
+  readonly tier?: Tier;
+  readonly [detail: string]: unknown;
+}
+
+/** What a line of the log says beside that. */
+export interface LogLine {
+  readonly time: string;
   /** Ties the lines of one call together. */
   readonly call: string;
   /**
@@ -12,12 +20,12 @@ export interface LogEntry {
    * `grant` when a person gave or revoked a standing yes.
    */
   readonly kind: 'intent' | 'outcome' | 'refused' | 'grant';
-  readonly server: string;
-  readonly tool: string;
-  readonly tier?: Tier;
   readonly effect?: Effect;
   readonly [detail: string]: unknown;
 }
+
+/** One line of the log, whole. What it holds is already free of secrets. */
+export type LogEntry = LogSubject & LogLine;
 
 export interface LogRecord {
   readonly chain: string;
@@ -63,14 +71,19 @@ export interface Grant extends GrantScope {
   readonly givenBy: string;
 }
 
+export interface Append<Done> {
+  (entry: LogEntry): Done;
+  (line: LogLine, subject: LogSubject): Done;
+}
+
 export interface Store {
   /**
    * Appends to this process's chain. The line survives a crash of the process once the promise resolves; lines that are
-   * appended together are written together.
+   * appended together are written together. A subject that is given apart, as the same object, is written once for many lines.
    */
-  readonly append: (entry: LogEntry) => Promise<void>;
+  readonly append: Append<Promise<void>>;
   /** Appends without waiting: the line is written with the next one that somebody waits for, or soon. */
-  readonly appendSoon: (entry: LogEntry) => void;
+  readonly appendSoon: Append<void>;
   /** Every line of every chain, the oldest first as far as that is known. */
   readonly readLog: () => AsyncIterable<LogRecord>;
 

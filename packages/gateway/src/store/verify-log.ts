@@ -8,6 +8,7 @@ import { openSigningKey } from './signing-key.ts';
 import { readRegister } from './sqlite-chain-register.ts';
 import { readSqliteLinks } from './sqlite-chains.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
+import { createSubjectReader } from './subject-numbers.ts';
 
 export type { LogProblem } from './chain-check.ts';
 
@@ -74,7 +75,7 @@ function lastHead({ heads }: ReturnType<typeof readRegister>, chain: string): nu
 function checkSqliteChains(database: Database.Database, checkOf: (chain: string) => ChainCheck): number {
   let lines = 0;
   for (const link of readSqliteLinks(database)) {
-    lines += entriesOf(link.body).length;
+    lines += entriesOf(link.body, createSubjectReader()).length;
     checkOf(link.chain).next(link);
   }
   return lines;
@@ -83,10 +84,11 @@ function checkSqliteChains(database: Database.Database, checkOf: (chain: string)
 async function checkFile({ file, size }: ChainFileFacts, check: ChainCheck): Promise<Checked> {
   let lines = 0;
   let read = 0;
+  const subjects = createSubjectReader();
   for await (const batch of readLines(file, { from: 0, to: size })) {
     for (const line of batch.lines) {
       const link = parseLink(line);
-      lines += link === undefined ? 0 : entriesOf(link.body).length;
+      lines += link === undefined ? 0 : entriesOf(link.body, subjects).length;
       check.next(link);
     }
     read = batch.end;
