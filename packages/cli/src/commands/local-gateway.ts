@@ -4,12 +4,14 @@ import { openGateway, serveLocal } from '@hintlock/gateway/serving';
 import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
+import { keepMemoryFlat } from './keep-memory-flat.ts';
 import { loadUserConfig } from './load-config.ts';
 
 const IDLE_MS = 60_000;
 const LONGEST_IDLE_MS = 24 * 60 * 60 * 1000;
 
 export async function localGatewayCommand(): Promise<number> {
+  keepMemoryFlat();
   const signal = interruptible();
   const folder = stateFolder();
   const report = (line: string): void => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);

@@ -18,6 +18,7 @@ import { EXIT } from '../exit-codes.ts';
 import { nameOf } from '../scan/typed-name.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
+import { keepMemoryFlat } from './keep-memory-flat.ts';
 import { loadUserConfig } from './load-config.ts';
 
 export interface RunCommandOptions {
@@ -58,6 +59,7 @@ type AloneOptions = Pick<RunCommandOptions, 'view' | 'discover'> & {
 };
 
 async function runAlone(target: CommandTarget, name: string, { policy, ...flags }: AloneOptions): Promise<void> {
+  keepMemoryFlat();
   const signal = interruptible();
   const { openGateway, serveStdio } = await import('@hintlock/gateway/serving');
   const loaded = await loadUserConfig();

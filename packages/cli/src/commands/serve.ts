@@ -7,6 +7,7 @@ import pc from 'picocolors';
 import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
+import { keepMemoryFlat } from './keep-memory-flat.ts';
 import { loadServeConfig } from './load-config.ts';
 
 export interface ServeCommandOptions {
@@ -19,6 +20,7 @@ export interface ServeCommandOptions {
 }
 
 export async function serveCommand(options: ServeCommandOptions): Promise<number> {
+  keepMemoryFlat();
   const signal = interruptible();
   const loaded = await loadServeConfig(options.config);
   const { config } = loaded;
