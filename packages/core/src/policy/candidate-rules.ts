@@ -12,7 +12,15 @@ export interface Candidate {
 /** More callers of one tool than this and all rules are evaluated every time. */
 const CALLERS_LIMIT = 100;
 
-const KNOWN = new WeakMap<Policy, WeakMap<Profile, Map<string, readonly Candidate[]>>>();
+interface KnownTool {
+  readonly byCaller: Map<string, readonly Candidate[]>;
+  /** Who called before, and what could matter for that. */
+  last?: Caller & { readonly candidates: readonly Candidate[] };
+}
+
+type Caller = Pick<Call, 'tool' | 'server' | 'principal' | 'client'>;
+
+const KNOWN = new WeakMap<Policy, WeakMap<Profile, KnownTool>>();
 
 /**
  * In order, without those that cannot match, and nothing after one that must. What a rule says of a call's arguments or of its session
@@ -25,15 +33,24 @@ export function candidateRules(
 ): readonly Candidate[] {
   let byProfile = KNOWN.get(policy);
   if (byProfile === undefined) KNOWN.set(policy, (byProfile = new WeakMap()));
-  let byCaller = byProfile.get(call.profile);
-  if (byCaller === undefined) byProfile.set(call.profile, (byCaller = new Map()));
+  let known = byProfile.get(call.profile);
+  if (known === undefined) byProfile.set(call.profile, (known = { byCaller: new Map() }));
+  if (known.last !== undefined && isSameCaller(known.last, call)) return known.last.candidates;
   const caller = callerKey(call);
-  const known = byCaller.get(caller);
-  if (known !== undefined) return known;
-  if (byCaller.size >= CALLERS_LIMIT) return policy.rules;
-  const candidates = [...selectCandidates(policy, context())];
-  byCaller.set(caller, candidates);
+  let candidates = known.byCaller.get(caller);
+  if (candidates === undefined) {
+    if (known.byCaller.size >= CALLERS_LIMIT) return policy.rules;
+    candidates = [...selectCandidates(policy, context())];
+    known.byCaller.set(caller, candidates);
+  }
+  const { tool, server, principal, client } = call;
+  known.last = { tool, server, principal, client, candidates };
   return candidates;
+}
+
+/** The very same objects: whoever keeps them from call to call is spared the comparison of all their texts. */
+function isSameCaller(a: Caller, b: Caller): boolean {
+  return a.tool === b.tool && a.server === b.server && a.principal === b.principal && a.client === b.client;
 }
 
 function* selectCandidates({ rules }: Policy, context: Record<string, unknown>): Generator<Candidate> {
@@ -51,7 +68,7 @@ function* selectCandidates({ rules }: Policy, context: Record<string, unknown>):
 }
 
 /** Everything but the profile that a rule can look at and that stays the same from call to call. */
-function callerKey({ tool, server, principal, client }: Call): string {
+function callerKey({ tool, server, principal, client }: Caller): string {
   const { id, scopes } = principal;
   const texts = `${tool.name}\n${tool.title}\n${server.name}\n${client.name}\n${client.version}\n${id}`;
   // Lengths tell apart what a line break inside a name would blur.

@@ -12,7 +12,8 @@ export interface CallFacts {
 }
 
 export function decideCall(facts: CallFacts, parts: CallParts): Decision {
-  return decide(toCall(facts, { server: parts.link.server.config, ...parts }), parts.policy());
+  const { link, session, transport } = parts;
+  return decide(toCall(facts, { server: link.server.config, session, transport }), parts.policy());
 }
 
 interface Surroundings {
@@ -21,15 +22,48 @@ interface Surroundings {
   readonly transport: 'stdio' | 'http';
 }
 
-export function toCall({ tool, args, client }: CallFacts, { server, session, transport }: Surroundings): Call {
+export function toCall(facts: CallFacts, surroundings: Surroundings): Call {
+  const { session } = surroundings;
+  const { tool, server, principal, client } = callerOf(facts, surroundings);
   return {
-    tool: { name: tool.definition.name, title: displayTitle(tool.definition) },
-    profile: tool.profile,
-    server: { name: server.name, trust: server.trust, transport },
-    args,
-    principal: { id: session.principal, scopes: [] },
+    tool,
+    profile: facts.tool.profile,
+    server,
+    args: facts.args,
+    principal,
     session: { label: session.label, calls: session.calls, offline: false },
-    client: { name: client.name, version: client.version },
-    requiredScopes: [],
+    client,
+    requiredScopes: NO_SCOPES,
   };
+}
+
+type Caller = Pick<Call, 'tool' | 'server' | 'principal' | 'client'>;
+
+interface KnownCaller extends Caller {
+  readonly facts: CallFacts['client'];
+}
+
+const NO_SCOPES: readonly string[] = [];
+
+// Who called a tool last is nearly always who calls it next, and the policy knows its caller by these very objects.
+const CALLERS = new WeakMap<CataloguedTool, KnownCaller>();
+
+function callerOf({ tool, client }: CallFacts, { server, session, transport }: Surroundings): Caller {
+  const known = CALLERS.get(tool);
+  const isSame =
+    known?.facts === client &&
+    known.principal.id === session.principal &&
+    known.server.name === server.name &&
+    known.server.trust === server.trust &&
+    known.server.transport === transport;
+  if (isSame) return known;
+  const made = {
+    facts: client,
+    tool: { name: tool.definition.name, title: displayTitle(tool.definition) },
+    server: { name: server.name, trust: server.trust, transport },
+    principal: { id: session.principal, scopes: NO_SCOPES },
+    client: { name: client.name, version: client.version },
+  };
+  CALLERS.set(tool, made);
+  return made;
 }

@@ -73,6 +73,7 @@ async function walk(call: IncomingCall, parts: CallParts, record: Recorder): Pro
       return execute({ call, tool, approved }, parts, record);
     });
   } catch (error) {
+    if (isHintlockError(error) && error.code === 'HL_LOG_UNWRITABLE') parts.metrics.logAppendFailed();
     return await failure(error, call, record);
   }
 }

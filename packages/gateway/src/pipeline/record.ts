@@ -35,7 +35,7 @@ export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
     const { server, tier } = subject;
     metrics.queueLength(server, link.server.schedule.waiting());
     if (details.redacted !== undefined) metrics.redacted(server, details.redacted);
-    if (kind === 'intent') return counted(store.append(line, subject), metrics.logAppendFailed);
+    if (kind === 'intent') return store.append(line, subject);
     metrics.callEnded({
       server,
       tier,
@@ -43,7 +43,7 @@ export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
       outcome: details.outcome ?? 'refused',
       milliseconds: details.milliseconds,
     });
-    if (kind === 'refused') return counted(store.append(line, subject), metrics.logAppendFailed);
+    if (kind === 'refused') return store.append(line, subject);
     // Nobody waits for an outcome: should it be lost in a crash, the intent without one still tells of the call.
     store.appendSoon(line, subject);
     return undefined;
@@ -56,9 +56,4 @@ let lastTime = { at: -1, text: '' };
 function isoTime(at: number): string {
   if (lastTime.at !== at) lastTime = { at, text: new Date(at).toISOString() };
   return lastTime.text;
-}
-
-function counted(appended: Promise<void>, failed: () => void): Promise<void> {
-  appended.catch(failed);
-  return appended;
 }

@@ -43,11 +43,11 @@ export function createChainFile(folder: string): ChainFile {
       const sequence = position.sequence + 1;
       const hash = chainHash(position.hash, chain, sequence, body);
       const text = formatLink({ sequence, previous: position.hash, hash, body });
-      const bytes = Buffer.byteLength(text);
-      if (bytes > LINK_LIMIT) throw Object.assign(new Error('The link is too long.'), { code: 'EFBIG' });
+      const bytes = Buffer.from(text);
+      if (bytes.length > LINK_LIMIT) throw Object.assign(new Error('The link is too long.'), { code: 'EFBIG' });
       try {
-        const written = writeSync(descriptor, text);
-        if (written < bytes) writeRest(descriptor, Buffer.from(text), written);
+        // After a write that stopped short the next one says why.
+        for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
       } catch (error) {
         hasHalfLine = true;
         try {
@@ -57,7 +57,7 @@ export function createChainFile(folder: string): ChainFile {
         }
         throw error;
       }
-      size += bytes;
+      size += bytes.length;
       position = { sequence, hash };
     },
     position: () => position,
@@ -69,11 +69,6 @@ export function createChainFile(folder: string): ChainFile {
     isRemoved: () => fstatSync(descriptor).nlink === 0,
     close: () => closeSync(descriptor),
   };
-}
-
-/** After a write that stopped short the next one says why. */
-function writeRest(descriptor: number, bytes: Buffer, from: number): void {
-  for (let written = from; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
 }
 
 /** A new file survives a power cut only once its name does. Not every system lets a folder be synced. */
