@@ -51,11 +51,11 @@ function* selectCandidates({ rules }: Policy, context: Record<string, unknown>):
 }
 
 /** Everything but the profile that a rule can look at and that stays the same from call to call. */
-function callerKey({ tool, server, principal, client }: Call): string {
+function callerKey({ method = '', tool, server, principal, client }: Call): string {
   const { id, scopes } = principal;
   const texts = `${tool.name}\n${tool.title}\n${server.name}\n${client.name}\n${client.version}\n${id}`;
   // Lengths tell apart what a line break inside a name would blur.
   const lengths = `${tool.name.length} ${tool.title.length} ${server.name.length} ${client.name.length} ${client.version.length}`;
   const rest = JSON.stringify(scopes);
-  return `${texts}\n${lengths}\n${server.trust} ${server.transport} ${rest}`;
+  return `${method}\n${texts}\n${lengths}\n${server.trust} ${server.transport} ${rest}`;
 }

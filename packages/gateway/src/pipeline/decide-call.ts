@@ -15,6 +15,8 @@ export function decideCall(facts: CallFacts, parts: CallParts): Decision {
   return decide(toCall(facts, { server: parts.link.server.config, ...parts }), parts.policy());
 }
 
+const NO_TOOL = { name: '', title: '' } as const;
+
 interface Surroundings {
   readonly server: Pick<Call['server'], 'name' | 'trust'>;
   readonly session: Pick<Session, 'principal' | 'label' | 'calls'>;
@@ -23,7 +25,9 @@ interface Surroundings {
 
 export function toCall({ tool, args, client }: CallFacts, { server, session, transport }: Surroundings): Call {
   return {
-    tool: { name: tool.definition.name, title: displayTitle(tool.definition) },
+    method: tool.method,
+    // A rule that names a tool never means a request that is none.
+    tool: tool.method === undefined ? { name: tool.definition.name, title: displayTitle(tool.definition) } : NO_TOOL,
     profile: tool.profile,
     server: { name: server.name, trust: server.trust, transport },
     args,

@@ -23,13 +23,14 @@ export function createRecorder(call: IncomingCall, parts: CallParts): Recorder {
   const id = ownId();
   const server = link.server.config.name;
   const tool = redactText(call.tool);
+  const target = call.method === undefined ? { server, tool } : { server, tool, method: call.method };
   let tier: Tier | undefined;
   let effect: Effect = 'deny';
   return (kind, details) => {
     tier = details.tier ?? tier;
     effect = details.effect ?? effect;
     const time = isoTime(now());
-    const base = { time, kind, session: session.id, call: id, server, tool };
+    const base = { time, kind, session: session.id, call: id, ...target };
     const entry: LogEntry =
       kind === 'outcome'
         ? { ...base, ...(tier === undefined ? {} : { tier, effect }), ...details }

@@ -13,7 +13,10 @@ export interface LogEntry {
    */
   readonly kind: 'intent' | 'outcome' | 'refused' | 'grant';
   readonly server: string;
+  /** For a request that is no call of a tool: its method. */
   readonly tool: string;
+  /** Absent for the call of a tool. */
+  readonly method?: string;
   readonly tier?: Tier;
   readonly effect?: Effect;
   readonly [detail: string]: unknown;
