@@ -149,7 +149,10 @@ export function createConnection(parts: ConnectionParts): Connection {
       front.changed();
       if (client.era === 'legacy') client.broadcast(LIST_CHANGED);
     },
-    close: questions.close,
+    close: () => {
+      questions.close();
+      front.close();
+    },
   };
 }
 

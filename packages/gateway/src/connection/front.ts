@@ -29,6 +29,8 @@ export interface Front {
   readonly route: (name: string) => { readonly link: Link; readonly tool: string } | undefined;
   /** The configuration changed, and with it perhaps what is offered. */
   readonly changed: () => void;
+  /** The client has left. */
+  readonly close: () => void;
 }
 
 export interface Placed {

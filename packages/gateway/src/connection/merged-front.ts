@@ -195,6 +195,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
       return target === undefined ? undefined : { link: target.link, tool: target.name };
     },
     changed: listening.changed,
+    close: patience.close,
   };
 }
 

@@ -18,5 +18,6 @@ export function singleFront(current: () => Link): Front {
     },
     route: (tool) => ({ link: current(), tool }),
     changed: () => {},
+    close: () => {},
   };
 }
