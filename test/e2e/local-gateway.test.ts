@@ -140,7 +140,7 @@ describe.concurrent('what clients share', () => {
     expect(await Promise.all(shims.map((shim) => shim.leave()))).toEqual(Array.from({ length: 10 }, () => 0));
     await gone(home);
     expect(findByMarker(server[1] ?? '')).toEqual([]);
-    expect((await home.hintlock('log', 'verify')).stdout).toContain('The log is whole: 20 lines in 1 chains');
+    expect((await home.hintlock('log', 'verify')).stdout).toContain('The log is whole: 20 lines in 1 chain');
   });
 
   it('each server has the environment, the folder and the words of its own client, and the gateway none of them', async ({

@@ -171,7 +171,7 @@ describe('verify', () => {
     const whole = await live.hintlock(['log', 'verify']);
     expect([whole.exitCode, whole.stdout]).toEqual([
       0,
-      expect.stringMatching(/^The log is whole: 4 lines in 1 chains, 0 links/),
+      expect.stringMatching(/^The log is whole: 4 lines in 1 chain, 0 links/),
     ]);
 
     const [name = ''] = await readdir(path.join(live.home, 'log'));
@@ -181,7 +181,7 @@ describe('verify', () => {
     const changed = await live.hintlock(['log', 'verify']);
     expect(changed.exitCode).toBe(1);
     expect(changed.stdout).toMatch(/^changed: link 1 of chain .*\n {2}It is not what was written there/);
-    expect(changed.stdout).toContain('The log is NOT whole: 4 lines in 1 chains');
+    expect(changed.stdout).toContain('The log is NOT whole: 4 lines in 1 chain');
 
     await writeFile(file, `${text}{"half`);
     const torn = await live.hintlock(['log', 'verify']);

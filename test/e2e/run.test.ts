@@ -139,7 +139,7 @@ describe.concurrent.each<Era>(['legacy', 'modern'])('a client of the %s era', (e
       'outcome purge_notes destructive confirm ok',
     ]);
     expect((await world.hintlock('log', 'verify')).stdout).toMatch(
-      /^The log is whole: \d+ lines in 1 chains, 0 links not yet/,
+      /^The log is whole: \d+ lines in 1 chain, 0 links not yet/,
     );
   });
 

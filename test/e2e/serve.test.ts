@@ -281,7 +281,7 @@ describe.concurrent('how it starts and ends', () => {
     const { stdout } = await runHintlock(['log', 'verify'], {
       env: { HINTLOCK_HOME: path.join(served.home, 'state') },
     });
-    expect(stdout).toContain('The log is whole: 2 lines in 1 chains, 0 links');
+    expect(stdout).toContain('The log is whole: 2 lines in 1 chain, 0 links');
   });
 
   it('does not wait for ever: a call that never ends is given up', { timeout: 40_000 }, async ({ expect }) => {

@@ -9,7 +9,7 @@ export async function logVerifyCommand(): Promise<number> {
   const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
   const isWhole = problems.length === 0;
   const verdict = isWhole ? 'The log is whole' : 'The log is NOT whole';
-  const counted = `${lines} lines in ${chains} chains, ${unsigned} links not yet under a signed head.`;
+  const counted = `${count(lines, 'line')} in ${count(chains, 'chain')}, ${count(unsigned, 'link')} not yet under a signed head.`;
   const colour = isWhole ? paint.fine : paint.danger;
   const said = [
     ...problems.flatMap((problem) => [headline(problem), ...hang('  ', MEANINGS[problem.problem], paint)]),
@@ -21,6 +21,8 @@ export async function logVerifyCommand(): Promise<number> {
 }
 
 function headline({ chain, sequence, problem }: LogProblem): string {
+  if (problem === 'register-lost') return 'register-lost: hintlock.db';
+  if (problem === 'register-changed') return `register-changed: line ${sequence} of log-register`;
   if (problem === 'removed') return `removed: chain ${printable(chain)}`;
   return `${problem}: link ${sequence} of chain ${printable(chain)}`;
 }
@@ -31,6 +33,9 @@ const MEANINGS: Readonly<Record<LogProblem['problem'], string>> = {
   missing: 'Links before it were taken out.',
   'cut-off': 'A signed head says that the chain reached this link. It ends earlier.',
   removed: 'The chain was begun, and nothing of it is left.',
+  unsigned: 'Links up to this one were written over minutes, and no head that was signed meanwhile is left.',
+  'register-lost': 'The list of chains and signed heads was removed or set back: log-register knows of more than it.',
+  'register-changed': 'It is not what was written there, or lines before it were taken out.',
   'bad-signature': 'The head of this link was not signed with the key of this folder.',
 };
 
@@ -38,3 +43,7 @@ const TORN = {
   one: 'ends in half a line: its process was ended while it wrote, and that call was not made.',
   many: 'end in half a line: their processes were ended while they wrote, and those calls were not made.',
 } as const;
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

@@ -4,7 +4,7 @@ import type { LogEntry } from '@hintlock/gateway';
 import { hang, type Paint, pad, widthOf } from '../report/terminal/paint.ts';
 import type { LogRow } from './join-lines.ts';
 import { localClock, localDay } from './local-time.ts';
-import { endWords, rowFacts } from './row-words.ts';
+import { endWords, nameWords, rowFacts } from './row-words.ts';
 import { shortId } from './short-id.ts';
 
 const INDENT = ' '.repeat(10);
@@ -25,7 +25,7 @@ export function createRowRenderer(paint: Paint): (row: LogRow) => string {
 function mainLine(row: LogRow, paint: Paint): string {
   const { entry } = row;
   const nameWidth = paint.width - INDENT.length - TIER_WIDTH - DECISION_WIDTH - END_WIDTH - 6;
-  const name = excerpt(`${entry.server}/${entry.tool}`, nameWidth);
+  const name = excerpt(nameWords(entry), nameWidth);
   const columns = [
     paint.faint(localClock(entry.time)),
     tierColumn(row, paint),

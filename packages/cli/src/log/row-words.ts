@@ -5,6 +5,14 @@ import { duration } from './duration.ts';
 import type { LogRow } from './join-lines.ts';
 import { shortId } from './short-id.ts';
 
+/** What it was about: a tool, or what was read. */
+export function nameWords({ server, tool, method, ...entry }: LogEntry): string {
+  const args = isJsonObject(entry['arguments']) ? entry['arguments'] : {};
+  if (method === 'resources/read') return `${server}: resource ${text(args['uri'], 200)}`.trimEnd();
+  if (method === 'prompts/get') return `${server}: prompt ${text(args['name'], 200)}`.trimEnd();
+  return method === undefined ? `${server}/${tool}` : `${server}: ${method}`;
+}
+
 /** How it ended, in a few words. Nothing for what has no end. */
 export function endWords({ entry, outcome }: LogRow): string {
   if (entry.kind === 'grant') return '';

@@ -5,12 +5,13 @@ import { localClock, localDay } from '../log/local-time.ts';
 import { hang, type Paint } from '../report/terminal/paint.ts';
 
 export function renderPolicyTest(test: PolicyTest, paint: Paint): string {
-  const { calls, incomplete, changes, open } = test;
+  const { calls, incomplete, reads, changes, open } = test;
   const counted = calls === 0 ? 'No call on record can be decided again.' : summary(test);
   const left = `Not decided again: ${counts(incomplete)} whose line does not say what was known of the tool.`;
   const lines = [
     ...hang('', counted, paint),
     ...(incomplete === 0 ? [] : hang('', left, paint)),
+    ...(reads === 0 ? [] : hang('', `Not decided again: ${readCounts(reads)} of resources and prompts.`, paint)),
     ...(changes.length === 0
       ? []
       : ['', paint.bold('Changed'), ...changes.flatMap((group) => groupLines(group, paint))]),
@@ -51,4 +52,8 @@ function exampleLine({ time, arguments: args }: ReplayExample, paint: Paint): st
 
 function counts(calls: number): string {
   return `${calls} call${calls === 1 ? '' : 's'}`;
+}
+
+function readCounts(reads: number): string {
+  return `${reads} read${reads === 1 ? '' : 's'}`;
 }

@@ -15,6 +15,8 @@ export interface Label {
 export const EMPTY_LABEL: Label = { sensitivity: 'none', private: false, untrusted: false, sources: [] };
 
 export interface Call {
+  /** Absent for the call of a tool; else the request that goes the same way, such as `resources/read`, which has no tool. */
+  readonly method?: string | undefined;
   readonly tool: { readonly name: string; readonly title: string };
   readonly profile: Profile;
   readonly server: {

@@ -8,6 +8,7 @@ import type { Rule } from './rule.ts';
 
 const CONDITIONS = [
   'tier == "read"',
+  'method == "resources/read"',
   'hints.destructive',
   'server.name == "a" && args.x == 1',
   'has(args.x) && args.x == 1 && client.name == "c1"',
@@ -27,6 +28,7 @@ function policyOf(rules: readonly Rule[]): Policy {
 const profile = resolveProfile([], 'pinned');
 
 const calls: fc.Arbitrary<Call> = fc.record({
+  method: fc.constantFrom(undefined, 'resources/read', 'prompts/get'),
   tool: fc.record({ name: fc.constantFrom('t1', 't2', 't1\nt2'), title: fc.constantFrom('', 't1') }),
   profile: fc.constant(profile),
   server: fc.record({ name: fc.constantFrom('a', 'b'), trust: fc.constant('pinned'), transport: fc.constant('stdio') }),

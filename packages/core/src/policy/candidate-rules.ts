@@ -18,7 +18,7 @@ interface KnownTool {
   last?: Caller & { readonly candidates: readonly Candidate[] };
 }
 
-type Caller = Pick<Call, 'tool' | 'server' | 'principal' | 'client'>;
+type Caller = Pick<Call, 'method' | 'tool' | 'server' | 'principal' | 'client'>;
 
 const KNOWN = new WeakMap<Policy, WeakMap<Profile, KnownTool>>();
 
@@ -43,14 +43,15 @@ export function candidateRules(
     candidates = [...selectCandidates(policy, context())];
     known.byCaller.set(caller, candidates);
   }
-  const { tool, server, principal, client } = call;
-  known.last = { tool, server, principal, client, candidates };
+  const { method, tool, server, principal, client } = call;
+  known.last = { method, tool, server, principal, client, candidates };
   return candidates;
 }
 
 /** The very same objects: whoever keeps them from call to call is spared the comparison of all their texts. */
 function isSameCaller(a: Caller, b: Caller): boolean {
-  return a.tool === b.tool && a.server === b.server && a.principal === b.principal && a.client === b.client;
+  const isSameTool = a.method === b.method && a.tool === b.tool;
+  return isSameTool && a.server === b.server && a.principal === b.principal && a.client === b.client;
 }
 
 function* selectCandidates({ rules }: Policy, context: Record<string, unknown>): Generator<Candidate> {
@@ -68,11 +69,11 @@ function* selectCandidates({ rules }: Policy, context: Record<string, unknown>):
 }
 
 /** Everything but the profile that a rule can look at and that stays the same from call to call. */
-function callerKey({ tool, server, principal, client }: Caller): string {
+function callerKey({ method = '', tool, server, principal, client }: Caller): string {
   const { id, scopes } = principal;
   const texts = `${tool.name}\n${tool.title}\n${server.name}\n${client.name}\n${client.version}\n${id}`;
   // Lengths tell apart what a line break inside a name would blur.
   const lengths = `${tool.name.length} ${tool.title.length} ${server.name.length} ${client.name.length} ${client.version.length}`;
   const rest = JSON.stringify(scopes);
-  return `${texts}\n${lengths}\n${server.trust} ${server.transport} ${rest}`;
+  return `${method}\n${texts}\n${lengths}\n${server.trust} ${server.transport} ${rest}`;
 }

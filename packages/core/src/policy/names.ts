@@ -12,6 +12,8 @@ export const KNOWN_FIELDS: Readonly<Record<string, FieldType>> = perHint(() => '
 export const SOURCE_FIELDS: Readonly<Record<string, FieldType>> = perHint(() => 'string');
 
 export const RULE_NAMES: Names = {
+  /** `tools/call`; or `resources/read`, `resources/subscribe`, `prompts/get`, `completion/complete`, for which `tool.name` is empty. */
+  method: 'string',
   tool: { name: 'string', title: 'string' },
   /** Effective values; what an unknown counts as is the policy's choice. */
   hints: HINT_FIELDS,
@@ -31,6 +33,7 @@ export const RULE_NAMES: Names = {
 export function ruleContext(call: Call, unknownLegs: boolean): Record<string, unknown> {
   const { profile, session } = call;
   return {
+    method: call.method ?? 'tools/call',
     tool: call.tool,
     hints: assumeHints(profile, { unknownLegs }),
     ...provenance(profile),

@@ -20,6 +20,8 @@ export interface Catalogue {
 }
 
 export interface CataloguedTool {
+  /** What it stands for, where it is no tool but a request that is judged as one. */
+  readonly method?: string;
   readonly definition: ToolDefinition;
   readonly profile: Profile;
 }

@@ -10,18 +10,20 @@ import type { Link } from '../link/link.ts';
 import type { CallParts } from '../pipeline/call-parts.ts';
 import { clientFacts } from '../pipeline/incoming-call.ts';
 import { runCall } from '../pipeline/pipeline.ts';
+import { READ_METHODS } from '../pipeline/read-methods.ts';
 import { type Reply, rpcError } from '../pipeline/reply.ts';
+import { runRead } from '../pipeline/run-read.ts';
 import { screen } from '../pipeline/screen.ts';
 import type { Session } from '../session/session.ts';
 import { outsideView } from '../views/outside-view.ts';
 import type { View } from '../views/view.ts';
 import type { Client } from './client.ts';
 import { createDiscoverMode, type MeantCall } from './discover-mode.ts';
-import type { Front } from './front.ts';
+import type { Front, Placed } from './front.ts';
 import { isLookalike } from './lookalike.ts';
 import type { Questions } from './questions.ts';
 import { keepWhileSame, listResult, offeredTools } from './tool-list.ts';
-import { malformation } from './well-formed.ts';
+import { malformation, misspells } from './well-formed.ts';
 
 export interface Connection {
   readonly session: Session;
@@ -97,10 +99,21 @@ export function createConnection(parts: ConnectionParts): Connection {
     return runCall(incoming, partsFor(target.link));
   };
 
+  const read = (method: string, { link, params }: Placed, exchange: Exchange): Promise<Reply> => {
+    const told = client.era === 'modern' ? clientFacts(introductionFromMeta(params), 'modern') : facts;
+    return runRead({ method, params, client: told, exchange, view }, partsFor(link));
+  };
+
   const serve = async (method: string, params: JsonObject, exchange: Exchange): Promise<void> => {
     if (method === 'tools/list') return write(exchange, await list());
     if (method === greeting) return write(exchange, JSON.stringify(await front.greet()));
     if (method === 'ping' && client.era === 'legacy') return write(exchange, '{}');
+    if (READ_METHODS.has(method)) {
+      if (misspells(params, READ_KEYS))
+        return reply(exchange, malformed('a key of its parameters is in the wrong case'));
+      const placed = await front.place(method, params, exchange);
+      if (placed !== undefined) return reply(exchange, await read(method, placed, exchange));
+    }
     const answer = await front.request(method, params, exchange);
     reply(exchange, CARRIES_CONTENT.has(method) ? await screened(answer) : { kind: 'answer', answer });
   };
@@ -127,7 +140,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     notify: (message) => {
       // A call that wants no answer would pass by everybody who decides.
       const method = String(message['method']);
-      if (method === 'tools/call' || isLookalike(method)) return;
+      if (method === 'tools/call' || READ_METHODS.has(method) || isLookalike(method)) return;
       if (message['method'] === 'notifications/initialized') front.settle();
       else front.notify(message);
     },
@@ -136,12 +149,16 @@ export function createConnection(parts: ConnectionParts): Connection {
       front.changed();
       if (client.era === 'legacy') client.broadcast(LIST_CHANGED);
     },
-    close: questions.close,
+    close: () => {
+      questions.close();
+      front.close();
+    },
   };
 }
 
 /** Answers that hold what a server has to say, beside those to calls. */
-const CARRIES_CONTENT: ReadonlySet<string> = new Set(['resources/read', 'prompts/get', 'tasks/result', 'tasks/get']);
+const CARRIES_CONTENT: ReadonlySet<string> = new Set(['tasks/result', 'tasks/get']);
+const READ_KEYS = ['uri', 'name', 'arguments', 'ref', 'argument', '_meta'] as const;
 const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
 const ALL = (): undefined => undefined;
 

@@ -18,6 +18,8 @@ export interface Front {
   readonly greet: () => Promise<JsonObject>;
   /** The client says that it is ready. */
   readonly settle: () => void;
+  /** Which server such a request is for, and what it is asked in its own words. Nothing for a request that it does not know; throws where no server has what it names. */
+  readonly place: (method: string, params: JsonObject, exchange: Exchange) => Promise<Placed | undefined>;
   /** Everything but tools. */
   readonly request: (method: string, params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
   readonly notify: (message: Message) => void;
@@ -27,6 +29,13 @@ export interface Front {
   readonly route: (name: string) => { readonly link: Link; readonly tool: string } | undefined;
   /** The configuration changed, and with it perhaps what is offered. */
   readonly changed: () => void;
+  /** The client has left. */
+  readonly close: () => void;
+}
+
+export interface Placed {
+  readonly link: Link;
+  readonly params: JsonObject;
 }
 
 export interface Shelves {

@@ -10,6 +10,8 @@ it.each([
   'tools_call',
   '\uFF54ools/call',
   'tools/\u200bcall',
+  'Resources/Read',
+  'prompts/get ',
 ])('takes %j for what it imitates', (method) => {
   expect(isLookalike(method)).toBe(true);
 });

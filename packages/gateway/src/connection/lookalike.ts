@@ -1,6 +1,8 @@
 /** Methods that are judged only under their exact name, and what a careless reader could take for one of them. */
 
-const JUDGED = ['tools/call', 'tools/list', 'initialize', 'server/discover'] as const;
+import { READ_METHODS } from '../pipeline/read-methods.ts';
+
+const JUDGED = ['tools/call', 'tools/list', 'initialize', 'server/discover', ...READ_METHODS] as const;
 const BARE = new Map<string, string>(JUDGED.map((method) => [bare(method), method]));
 
 /** Whether a server that reads methods loosely could take this one for a method that has to be judged. */

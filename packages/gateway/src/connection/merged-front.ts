@@ -6,7 +6,7 @@ import { errorAnswer, resultAnswer, type ServerAnswer } from '../line/server-ans
 import { LEGACY_VERSION, LEGACY_VERSIONS, META, MODERN_VERSION, metaOf } from '../link/envelope.ts';
 import type { Link } from '../link/link.ts';
 import type { Client } from './client.ts';
-import type { Front, Shelf } from './front.ts';
+import type { Front, Placed, Shelf } from './front.ts';
 import { createMergedListening } from './merged-listening.ts';
 import { createPatience } from './patience.ts';
 
@@ -20,6 +20,7 @@ export interface MergedParts {
   readonly version: string;
 }
 
+type Place = (params: JsonObject, exchange: Exchange) => Promise<Placed>;
 type Serve = (params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
 
 export function mergedFront({ links, client, version }: MergedParts): Front {
@@ -96,31 +97,41 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const listening = createMergedListening({ links, ownerOf: findOwner });
 
-  const byAddress =
-    (method: string): Serve =>
-    async (params, exchange) => {
-      const link = await findOwner(params['uri'], params, exchange);
-      return link === undefined ? errorAnswer(ownId(), notFound('resource')) : link.request(method, params, exchange);
-    };
-
-  const byPrompt: Serve = async (params, exchange) => {
-    const target = split(params['name']);
-    if (target === undefined) return errorAnswer(ownId(), notFound('prompt'));
-    return target.link.request('prompts/get', { ...params, name: target.name }, exchange);
+  const byAddress: Place = async (params, exchange) => {
+    const link = await findOwner(params['uri'], params, exchange);
+    if (link === undefined) throw notFound('resource');
+    return { link, params };
   };
 
-  const complete: Serve = async (params, exchange) => {
+  const byPrompt: Place = async (params) => {
+    const target = split(params['name']);
+    if (target === undefined) throw notFound('prompt');
+    return { link: target.link, params: { ...params, name: target.name } };
+  };
+
+  const byReference: Place = async (params, exchange) => {
     const ref = isJsonObject(params['ref']) ? params['ref'] : {};
     const prompt = split(ref['name']);
     if (ref['type'] === 'ref/prompt' && prompt !== undefined) {
-      const inner = { ...params, ref: { ...ref, name: prompt.name } };
-      return prompt.link.request('completion/complete', inner, exchange);
+      return { link: prompt.link, params: { ...params, ref: { ...ref, name: prompt.name } } };
     }
     const uri = typeof ref['uri'] === 'string' ? (ref['uri'].split('{', 1)[0] ?? '') : undefined;
     const link = await findOwner(uri, params, exchange);
-    return link === undefined
-      ? errorAnswer(ownId(), notFound('reference'))
-      : link.request('completion/complete', params, exchange);
+    if (link === undefined) throw notFound('reference');
+    return { link, params };
+  };
+
+  const places: Readonly<Record<string, Place>> = {
+    'prompts/get': byPrompt,
+    'resources/read': byAddress,
+    'completion/complete': byReference,
+    // A newer client subscribes in another way.
+    ...(isModern ? {} : { 'resources/subscribe': byAddress }),
+  };
+
+  const unsubscribe: Serve = async (params, exchange) => {
+    const { link } = await byAddress(params, exchange);
+    return link.request('resources/unsubscribe', params, exchange);
   };
 
   const setLevel: Serve = async (params, exchange) => {
@@ -132,14 +143,10 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const handlers: Readonly<Record<string, Serve>> = {
     ...serveList,
-    'prompts/get': byPrompt,
-    'resources/read': byAddress('resources/read'),
-    'completion/complete': complete,
     ...(isModern
       ? { 'subscriptions/listen': listening.listen }
       : {
-          'resources/subscribe': byAddress('resources/subscribe'),
-          'resources/unsubscribe': byAddress('resources/unsubscribe'),
+          'resources/unsubscribe': unsubscribe,
           'logging/setLevel': setLevel,
         }),
   };
@@ -164,6 +171,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
   return {
     greet: () => Promise.resolve(isModern ? modernGreeting(version) : legacyGreeting(version, client)),
     settle: () => {},
+    place: async (method, params, exchange) => places[method]?.(params, exchange),
     request: async (method, params, exchange) => {
       // A method may be called like what every object has.
       const serve = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
@@ -187,6 +195,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
       return target === undefined ? undefined : { link: target.link, tool: target.name };
     },
     changed: listening.changed,
+    close: patience.close,
   };
 }
 
@@ -221,9 +230,8 @@ async function wholeList(
   return items;
 }
 
-function notFound(what: string): JsonObject {
-  const { message, remedy } = new HintlockError('HL_NOT_ROUTED', { what });
-  return { code: -32602, message: `${message} ${remedy}`, data: { code: 'HL_NOT_ROUTED' } };
+function notFound(what: string): HintlockError {
+  return new HintlockError('HL_NOT_ROUTED', { what });
 }
 
 const CAPABILITIES = {

@@ -7,6 +7,7 @@ export function singleFront(current: () => Link): Front {
   return {
     greet: () => current().greet(),
     settle: () => current().settle(),
+    place: (_method, params) => Promise.resolve({ link: current(), params }),
     request: (method, params, exchange) => current().request(method, params, exchange),
     notify: (message) => current().notify(message),
     shelves: async (fresh) => {
@@ -17,5 +18,6 @@ export function singleFront(current: () => Link): Front {
     },
     route: (tool) => ({ link: current(), tool }),
     changed: () => {},
+    close: () => {},
   };
 }

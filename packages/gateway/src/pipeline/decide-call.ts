@@ -16,6 +16,8 @@ export function decideCall(facts: CallFacts, parts: CallParts): Decision {
   return decide(toCall(facts, { server: link.server.config, session, transport }), parts.policy());
 }
 
+const NO_TOOL = { name: '', title: '' } as const;
+
 interface Surroundings {
   readonly server: Pick<Call['server'], 'name' | 'trust'>;
   readonly session: Pick<Session, 'principal' | 'label' | 'calls'>;
@@ -26,6 +28,7 @@ export function toCall(facts: CallFacts, surroundings: Surroundings): Call {
   const { session } = surroundings;
   const { tool, server, principal, client } = callerOf(facts, surroundings);
   return {
+    method: facts.tool.method,
     tool,
     profile: facts.tool.profile,
     server,
@@ -59,7 +62,8 @@ function callerOf({ tool, client }: CallFacts, { server, session, transport }: S
   if (isSame) return known;
   const made = {
     facts: client,
-    tool: { name: tool.definition.name, title: displayTitle(tool.definition) },
+    // A rule that names a tool never means a request that is none.
+    tool: tool.method === undefined ? { name: tool.definition.name, title: displayTitle(tool.definition) } : NO_TOOL,
     server: { name: server.name, trust: server.trust, transport },
     principal: { id: session.principal, scopes: NO_SCOPES },
     client: { name: client.name, version: client.version },

@@ -34,7 +34,7 @@ export async function dispatch(
   };
   for (let retries = 0; ; retries += 1) {
     try {
-      return { answer: await link.request('tools/call', params, call.exchange, options), retries };
+      return { answer: await link.request(call.method ?? 'tools/call', params, call.exchange, options), retries };
     } catch (error) {
       const wait = RETRY_AFTER_MS[retries];
       const isLost = isHintlockError(error) && LOST.has(error.code);

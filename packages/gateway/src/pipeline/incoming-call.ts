@@ -13,6 +13,8 @@ export interface ClientFacts {
 }
 
 export interface IncomingCall {
+  /** Absent for `tools/call`; else the request that goes its way. */
+  readonly method?: string;
   /** The tool, by its server's own name for it. */
   readonly tool: string;
   readonly args: JsonObject;

@@ -37,7 +37,8 @@ type FactParts = Pick<CallParts, 'link' | 'session' | 'transport' | 'view'>;
 export function recordedSubject(call: IncomingCall, parts: FactParts): LogSubject {
   const tool = parts.link.catalogue()?.find(call.tool);
   const { session, link } = parts;
-  const base = { session: session.id, server: link.server.config.name, tool: redactText(call.tool) };
+  const named = { session: session.id, server: link.server.config.name, tool: redactText(call.tool) };
+  const base = call.method === undefined ? named : { ...named, method: call.method };
   // No policy is asked about a tool that nobody lists.
   if (tool === undefined) return base;
   const last = SUBJECTS.get(tool);

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type ErrorValues,
   HintlockError,
+  isJsonObject,
   type JsonObject,
 } from '@hintlock/core';
 import type { ServerAnswer } from '../line/server-answer.ts';
@@ -39,6 +40,18 @@ export function toolErrorFrom(error: HintlockError, era: 'legacy' | 'modern', de
       _meta: { [DECISION_META]: { code: error.code, ...details } },
     },
   };
+}
+
+/** The same for a request that is no call of a tool: its result has no place for an error. */
+export function asProtocolError(reply: Reply): Reply {
+  if (reply.kind !== 'result') return reply;
+  const { _meta: meta, content } = reply.result;
+  const said = isJsonObject(meta) ? meta[DECISION_META] : undefined;
+  const code = isJsonObject(said) ? String(said['code']) : '';
+  if (!Object.hasOwn(ERRORS, code) || !Array.isArray(content)) return reply;
+  const [first] = content as readonly unknown[];
+  const message = isJsonObject(first) ? first['text'] : undefined;
+  return { kind: 'error', error: { code: ERRORS[code as ErrorCode].jsonRpc, message, data: { code } } };
 }
 
 /** A protocol error: the call could not be made at all. */

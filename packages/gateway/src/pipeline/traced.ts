@@ -12,7 +12,8 @@ export interface Traced {
 export function traced(call: IncomingCall, { traces, link }: CallParts, record: Recorder): Traced {
   const meta = call.params['_meta'];
   const server = link.server.config.name;
-  const trace = traces.start({ method: 'tools/call', tool: call.tool, server, meta });
+  const { method = 'tools/call', tool } = call;
+  const trace = traces.start({ method, tool, server, meta });
   if (trace === undefined) return { call, record };
   const tier = (): Tier | undefined => link.catalogue()?.find(call.tool)?.profile.tier;
   return {

@@ -36,6 +36,7 @@ export function readRecordedCall(entry: LogEntry): RecordedCall | undefined {
     view: isText(facts['view']) ? facts['view'] : 'all',
     isOutsideView: entry['why'] === 'HL_TOOL_OUTSIDE_VIEW',
     call: {
+      method: entry.method,
       tool: { name: entry.tool, title: isText(facts['title']) ? facts['title'] : entry.tool },
       profile,
       server: { name: entry.server, trust, transport },

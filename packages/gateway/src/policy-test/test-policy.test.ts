@@ -73,6 +73,12 @@ it('leaves out what no policy decided, and counts what cannot be decided again',
   expect(tested).toMatchObject({ calls: 0, incomplete: 1, changes: [] });
 });
 
+it('counts reads of resources and prompts apart', async () => {
+  const read = line('resources/read', { ...READ, method: 'resources/read', arguments: { uri: 'note://1' } });
+  const tested = await test('policy: high-stakes', [read, line('list', READ)]);
+  expect(tested).toMatchObject({ calls: 1, changed: 1, reads: 1, incomplete: 0 });
+});
+
 describe('views', () => {
   const notes = { ...READ.facts, view: 'work' };
   const made = line('list', { ...READ, facts: notes });

@@ -41,6 +41,8 @@ export interface PolicyTest {
   readonly undecided: number;
   /** Calls whose line does not say what they were decided from. */
   readonly incomplete: number;
+  /** Reads of resources and prompts, which are judged by what their server's tools are and so not decided again. */
+  readonly reads: number;
   readonly first?: string;
   readonly last?: string;
   /** Those that concern the most calls first. */
@@ -54,10 +56,14 @@ const EXAMPLES = 3;
 export async function testPolicy(records: AsyncIterable<LogRecord>, tested: TestedPolicy): Promise<PolicyTest> {
   const foresee = createForesee(tested.policy);
   const [changes, open] = [createGroups(), createGroups()];
-  const counts = { calls: 0, unchanged: 0, changed: 0, undecided: 0, incomplete: 0 };
+  const counts = { calls: 0, unchanged: 0, changed: 0, undecided: 0, incomplete: 0, reads: 0 };
   const times: { first?: string; last?: string } = {};
   for await (const { entry } of records) {
     if (!isDecision(entry)) continue;
+    if (entry.method !== undefined) {
+      counts.reads += 1;
+      continue;
+    }
     const recorded = readRecordedCall(entry);
     if (recorded === undefined) {
       counts.incomplete += 1;

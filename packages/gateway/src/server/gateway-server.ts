@@ -7,6 +7,7 @@ import { type BackOff, createBackOff } from '../link/back-off.ts';
 import type { Era } from '../link/negotiate.ts';
 import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { createLateness, type Lateness } from './lateness.ts';
 import { createPins, type Pins } from './pins.ts';
 
 type Transport = 'stdio' | 'http' | 'sse';
@@ -25,6 +26,7 @@ export interface GatewayServer {
   readonly schedule: Schedule;
   readonly pins: Pins;
   readonly backOff: BackOff;
+  readonly lateness: Lateness;
   readonly now: () => number;
   readonly status: () => ServerStatus;
   readonly lastFault: () => string | undefined;
@@ -77,6 +79,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
       parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
     }),
     backOff,
+    lateness: createLateness(),
     now: parts.now,
     status: () => status,
     lastFault: () => fault,

@@ -8,13 +8,24 @@ import type { SigningKey } from './signing-key.ts';
 export interface LogProblem {
   readonly chain: string;
   readonly sequence: number;
-  /** `removed`: the whole chain; `cut-off`: its end, up to a head that was signed. */
-  readonly problem: 'changed' | 'missing' | 'cut-off' | 'removed' | 'bad-signature';
+  /**
+   * `removed`: the whole chain; `cut-off`: its end, up to a head that was signed; `unsigned`: links that were there for longer than a head
+   * takes to be signed; `register-lost` and `register-changed`: what says which chains and heads there are, whose chain is empty.
+   */
+  readonly problem:
+    | 'changed'
+    | 'missing'
+    | 'cut-off'
+    | 'removed'
+    | 'bad-signature'
+    | 'unsigned'
+    | 'register-lost'
+    | 'register-changed';
 }
 
 export interface ChainCheck {
-  /** The next link as it is found; nothing for a line that is none. */
-  readonly next: (link: ChainLink | undefined) => void;
+  /** The next link as it is found, with the time of its first entry; nothing for a line that is none. */
+  readonly next: (link: ChainLink | undefined, time?: string) => void;
   readonly end: () => { readonly unsigned: number; readonly problems: readonly LogProblem[] };
 }
 
@@ -22,15 +33,18 @@ export function createChainCheck(chain: string, heads: readonly SignedHead[], ke
   const problems: LogProblem[] = [];
   const signed = new Set(heads.map(({ sequence }) => sequence));
   const found = new Map<number, string>();
+  const lastSigned = heads.at(-1)?.sequence ?? 0;
   let sequence = 0;
   let hash: string | undefined = GENESIS;
+  let unsignedSince: string | undefined;
+  let lastTime = '';
 
   const report = (at: number, problem: LogProblem['problem']): void => {
     problems.push({ chain, sequence: at, problem });
   };
 
   return {
-    next: (link) => {
+    next: (link, time) => {
       if (link === undefined) {
         sequence += 1;
         // Nobody knows what the next one should follow: it is held only to its own word.
@@ -44,6 +58,9 @@ export function createChainCheck(chain: string, heads: readonly SignedHead[], ke
       // Going on from what it says, so that one changed link is one problem and not the whole rest.
       ({ sequence, hash } = link);
       if (signed.has(sequence)) found.set(sequence, hash);
+      if (sequence <= lastSigned || time === undefined) return;
+      unsignedSince ??= time;
+      lastTime = time;
     },
     end: () => {
       for (const head of heads) {
@@ -51,12 +68,16 @@ export function createChainCheck(chain: string, heads: readonly SignedHead[], ke
         const there = found.get(head.sequence);
         if (there !== undefined && there !== head.hash) report(head.sequence, 'changed');
       }
-      const last = heads.at(-1)?.sequence ?? 0;
-      if (last > sequence) report(last, 'cut-off');
-      return { unsigned: Math.max(0, sequence - last), problems };
+      if (lastSigned > sequence) report(lastSigned, 'cut-off');
+      const unsignedMs = unsignedSince === undefined ? 0 : Date.parse(lastTime) - Date.parse(unsignedSince);
+      if (unsignedMs > UNSIGNED_MS) report(sequence, 'unsigned');
+      return { unsigned: Math.max(0, sequence - lastSigned), problems };
     },
   };
 }
+
+/** A head is signed within seconds: a process that wrote for so long without one had its heads removed, or could not write them. */
+const UNSIGNED_MS = 2 * 60 * 1000;
 
 function follows(link: ChainLink, chain: string, previous: string): boolean {
   return link.previous === previous && link.hash === chainHash(previous, chain, link.sequence, link.body);

@@ -6,6 +6,20 @@ export interface SignedHead extends ChainPosition {
   readonly signature: string;
 }
 
+/** What is written to the first is written to the second after it, so that the first is never behind. */
+export function bothRegisters(first: ChainRegister, second: ChainRegister): ChainRegister {
+  return {
+    addChain: async (chain, mayWait) => {
+      await first.addChain(chain, mayWait);
+      await second.addChain(chain, mayWait);
+    },
+    addHead: async (head, mayWait) => {
+      await first.addHead(head, mayWait);
+      await second.addHead(head, mayWait);
+    },
+  };
+}
+
 /** Unless it `mayWait`, it fails rather than hold up this process while another one writes. */
 export interface ChainRegister {
   readonly addChain: (chain: { readonly id: string; readonly startedAt: number }, mayWait: boolean) => Promise<void>;

@@ -1,6 +1,7 @@
 /** The register of chains and their signed heads on SQLite. */
 import type Database from 'better-sqlite3';
 import type { ChainRegister, SignedHead } from './chain-register.ts';
+import { GENESIS } from './hash-chain.ts';
 import { type SqliteDatabase, withoutWaiting } from './sqlite-database.ts';
 
 export function createSqliteChainRegister({ connection }: Pick<SqliteDatabase, 'connection'>): ChainRegister {
@@ -42,4 +43,14 @@ export function readRegister(database: Database.Database): RegisteredChains {
     else ofChain.push(head);
   }
   return { chains, heads };
+}
+
+/** The newest head of every chain; of one that has none yet, its beginning. */
+export function newestHeads(database: Database.Database): readonly SignedHead[] {
+  const { chains, heads } = readRegister(database);
+  const begun = [...chains].filter((chain) => !heads.has(chain));
+  return [
+    ...begun.map((chain) => ({ chain, sequence: 0, hash: GENESIS, signature: '' })),
+    ...[...heads.values()].flatMap((ofChain) => ofChain.slice(-1)),
+  ];
 }

@@ -44,7 +44,7 @@ describe('the store on SQLite', () => {
     const others = files.map((name) => statSync(path.join(folder, name)).mode & 0o077);
     await store.close();
     expect([...others, statSync(path.join(folder, 'log-key.pem')).mode & 0o077]).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(readdirSync(folder).sort()).toEqual(['hintlock.db', 'log', 'log-key.pem']);
+    expect(readdirSync(folder).sort()).toEqual(['hintlock.db', 'log', 'log-key.pem', 'log-register']);
   });
 
   it('says which fault it is when the database is no database, and works once it is one', async () => {

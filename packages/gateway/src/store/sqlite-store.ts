@@ -1,9 +1,12 @@
 /** The embedded store, shared by every process of one user: the log in files, all else in SQLite beside them. */
 import { createApprovals } from './approvals.ts';
+import { bothRegisters } from './chain-register.ts';
 import { createGrants } from './grants.ts';
 import { createLogWriter, type Gather } from './log-writer.ts';
 import { readLog } from './read-log.ts';
-import { createSqliteChainRegister } from './sqlite-chain-register.ts';
+import { createRegisterFile } from './register-file.ts';
+import { openSigningKey, type SigningKey } from './signing-key.ts';
+import { createSqliteChainRegister, newestHeads } from './sqlite-chain-register.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFacts } from './sqlite-facts.ts';
 import type { Store } from './store.ts';
@@ -23,7 +26,14 @@ export function openSqliteStore(
   gather: Gather = (write) => process.nextTick(write),
 ): Store {
   const database = createSqliteDatabase(folder);
-  const log = createLogWriter({ folder, register: createSqliteChainRegister(database), now, gather });
+  let key: SigningKey | undefined;
+  const copy = createRegisterFile({
+    folder,
+    key: () => (key ??= openSigningKey(folder)),
+    known: async () => newestHeads(await database.connection()),
+  });
+  const register = bothRegisters(createSqliteChainRegister(database), copy);
+  const log = createLogWriter({ folder, register, now, gather });
   return {
     append: log.append,
     appendSoon: log.appendSoon,

@@ -5,7 +5,10 @@ import type { Effect, Tier } from '@hintlock/core';
 export interface LogSubject {
   readonly session: string;
   readonly server: string;
+  /** For a request that is no call of a tool: its method. */
   readonly tool: string;
+  /** Absent for the call of a tool. */
+  readonly method?: string;
   readonly tier?: Tier;
   readonly [detail: string]: unknown;
 }

@@ -116,8 +116,89 @@ describe('verifying the log', () => {
 
   it('finds a head that the key did not sign', async () => {
     const moved = ({ folder }: { readonly folder: string }) => inDatabase(folder, 'UPDATE heads SET sequence = 4');
-    expect(await problemsAfter(moved)).toEqual(['bad-signature 4', 'changed 4']);
-    expect(await problemsAfter(({ folder }) => rmSync(path.join(folder, 'log-key.pem')))).toEqual(['bad-signature 5']);
+    expect(await problemsAfter(moved)).toEqual(['register-lost 1', 'bad-signature 4', 'changed 4']);
+    expect(await problemsAfter(({ folder }) => rmSync(path.join(folder, 'log-key.pem')))).toEqual([
+      'register-changed 1',
+      'bad-signature 5',
+    ]);
+  });
+
+  it('misses what was removed together with the database', async () => {
+    const removeDatabase = (folder: string): void => {
+      for (const name of readdirSync(folder)) if (name.startsWith('hintlock.db')) rmSync(path.join(folder, name));
+    };
+    expect(await problemsAfter(({ folder }) => removeDatabase(folder))).toEqual(['register-lost 2']);
+    const withFile: Tampering = ({ folder, file }) => {
+      removeDatabase(folder);
+      rmSync(file);
+    };
+    expect(await problemsAfter(withFile)).toEqual(['register-lost 2', 'removed 5']);
+    const withEnd: Tampering = ({ folder, lines }) => {
+      removeDatabase(folder);
+      return lines.slice(0, 2);
+    };
+    expect(await problemsAfter(withEnd)).toEqual(['register-lost 2', 'cut-off 5']);
+  });
+
+  it('misses lines of the second register, and sees those that were changed', async () => {
+    const folder = mkdtempSync(path.join(root, 'two-'));
+    cpSync(whole, folder, { recursive: true });
+    const store = openSqliteStore(folder);
+    await store.append({
+      time: '2026-01-01T00:00:00.000Z',
+      session: 's',
+      call: 'x',
+      kind: 'intent',
+      server: 'f',
+      tool: 'r',
+    });
+    await store.close();
+    const file = path.join(folder, 'log-register');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    const problemsWith = async (changed: readonly string[]): Promise<unknown[]> => {
+      writeFileSync(file, changed.map((line) => `${line}\n`).join(''));
+      const { problems } = await verifyLog(folder);
+      return problems.map(({ problem, sequence }) => `${problem} ${sequence}`);
+    };
+    expect(await problemsWith(lines.toSpliced(1, 1))).toEqual(['register-changed 2']);
+    expect(await problemsWith(lines.with(1, lines[1]?.replace('"sequence":5', '"sequence":4') ?? ''))).toEqual([
+      'register-changed 2',
+    ]);
+    // Half a line is what a killed process leaves: the next one begins a new line.
+    expect(await problemsWith([...lines, lines[0]?.slice(0, 30) ?? ''])).toEqual([]);
+    expect(await problemsWith([])).toEqual([]);
+  });
+
+  it('wonders at links that were written over minutes without a head', async () => {
+    const folder = mkdtempSync(path.join(root, 'unsigned-'));
+    const store = openSqliteStore(folder);
+    for (const time of ['2026-01-01T00:00:00.000Z', '2026-01-01T00:05:00.000Z'])
+      await store.append({ time, session: 's', call: time, kind: 'intent', server: 'f', tool: 'r' });
+    await store.close();
+    expect((await verifyLog(folder)).problems).toEqual([]);
+    for (const name of readdirSync(folder))
+      if (/^(?:hintlock\.db|log-register)/.test(name)) rmSync(path.join(folder, name));
+    expect((await verifyLog(folder)).problems).toMatchObject([{ problem: 'unsigned', sequence: 2 }]);
+  });
+
+  it('takes up what the database knows when the second register is new', async () => {
+    const folder = mkdtempSync(path.join(root, 'older-'));
+    cpSync(whole, folder, { recursive: true });
+    rmSync(path.join(folder, 'log-register'));
+    expect((await verifyLog(folder)).problems).toEqual([]);
+    const store = openSqliteStore(folder);
+    await store.append({
+      time: '2026-01-01T00:00:00.000Z',
+      session: 's',
+      call: 'x',
+      kind: 'intent',
+      server: 'f',
+      tool: 'r',
+    });
+    await store.close();
+    expect(readFileSync(path.join(folder, 'log-register'), 'utf8')).toContain(chain);
+    expect((await verifyLog(folder)).problems).toEqual([]);
   });
 
   it('counts half a line at the end apart, since nobody went on after it', async () => {

@@ -1,4 +1,5 @@
 /** A view: a named subset of the catalogue that a client can connect to. */
+import type { CataloguedTool } from '../catalogue/catalogue.ts';
 import type { OfferedTool } from './offered-tool.ts';
 
 export interface ViewContext {
@@ -13,6 +14,8 @@ export interface View {
   readonly discover: boolean;
   /** The servers behind it, for resources and prompts too; absent: all. */
   readonly servers?: ReadonlySet<string>;
+  /** Whether resources and prompts of a server that would be judged so may be read through it. */
+  readonly isReadable: (read: CataloguedTool) => boolean;
   /** What it does not offer, as the rest of a sentence about a tool outside of it. */
   readonly why: string;
 }
@@ -20,15 +23,18 @@ export interface View {
 interface ViewParts extends Pick<View, 'name' | 'discover' | 'why' | 'servers'> {
   /** Whether the tool belongs to the view, wherever the client is. */
   readonly holds: (offered: OfferedTool) => boolean;
+  /** What of its servers may be read beside tools; absent: everything. */
+  readonly holdsReads?: (read: CataloguedTool) => boolean;
 }
 
 /** Every view is made here, so that what holds in all of them cannot be forgotten in one. */
-export function createView({ name, discover, why, servers, holds }: ViewParts): View {
+export function createView({ name, discover, why, servers, holds, holdsReads = () => true }: ViewParts): View {
   return {
     ...(servers === undefined ? {} : { servers }),
     name,
     discover,
     why,
+    isReadable: holdsReads,
     isOffered: (offered, context) => isWithinReach(offered, context) && holdsSafely(holds, offered),
   };
 }
