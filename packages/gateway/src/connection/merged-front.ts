@@ -9,6 +9,7 @@ import type { Client } from './client.ts';
 import type { Front, Placed, Shelf } from './front.ts';
 import { createMergedListening } from './merged-listening.ts';
 import { createPatience } from './patience.ts';
+import { createTaskOwners } from './task-owners.ts';
 
 const SEPARATOR = '__';
 const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
@@ -28,6 +29,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
   /** Which server gave an address, so that reading it goes there. */
   const owners = new Map<string, Link>();
   let templates: readonly { readonly start: string; readonly link: Link }[] = [];
+  const tasks = createTaskOwners();
   let logLevel: JsonObject | undefined;
   const patience = createPatience(() => {
     // A server that came late: whoever has looked already is told to look again.
@@ -134,6 +136,16 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     return link.request('resources/unsubscribe', params, exchange);
   };
 
+  const ofTask =
+    (method: string): Serve =>
+    async (params, exchange) =>
+      tasks.find(params['taskId']).request(method, params, exchange);
+
+  const listed = (item: JsonObject, link: Link): JsonObject => {
+    tasks.note(link, { task: item });
+    return item;
+  };
+
   const setLevel: Serve = async (params, exchange) => {
     logLevel = params;
     const open = [...links().values()].filter((link) => link.isOpen());
@@ -143,9 +155,13 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const handlers: Readonly<Record<string, Serve>> = {
     ...serveList,
+    'tasks/get': ofTask('tasks/get'),
+    'tasks/cancel': ofTask('tasks/cancel'),
     ...(isModern
-      ? { 'subscriptions/listen': listening.listen }
+      ? { 'tasks/update': ofTask('tasks/update'), 'subscriptions/listen': listening.listen }
       : {
+          'tasks/result': ofTask('tasks/result'),
+          'tasks/list': list('tasks/list', 'tasks', listed),
           'resources/unsubscribe': unsubscribe,
           'logging/setLevel': setLevel,
         }),
@@ -194,6 +210,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
       const target = split(name);
       return target === undefined ? undefined : { link: target.link, tool: target.name };
     },
+    gave: tasks.note,
     changed: listening.changed,
     close: patience.close,
   };
@@ -249,7 +266,7 @@ function modernGreeting(version: string): JsonObject {
   return {
     ...CACHE,
     supportedVersions: [MODERN_VERSION],
-    capabilities: { ...CAPABILITIES, logging: {} },
+    capabilities: { ...CAPABILITIES, logging: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } },
     _meta: { [META.serverInfo]: serverInfo(version) },
   };
 }
@@ -257,5 +274,7 @@ function modernGreeting(version: string): JsonObject {
 function legacyGreeting(version: string, { introduction }: Client): JsonObject {
   const asked = introduction.others['protocolVersion'];
   const protocolVersion = LEGACY_VERSIONS.has(asked) ? asked : LEGACY_VERSION;
-  return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {} }, serverInfo: serverInfo(version) };
+  // Each tool says for itself whether it can be a task.
+  const tasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } };
+  return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {}, tasks }, serverInfo: serverInfo(version) };
 }
