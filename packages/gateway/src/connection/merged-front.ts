@@ -9,6 +9,7 @@ import type { Client } from './client.ts';
 import type { Front, Placed, Shelf } from './front.ts';
 import { createMergedListening } from './merged-listening.ts';
 import { createPatience } from './patience.ts';
+import { createResourceOwners, SERVER_META } from './resource-owners.ts';
 import { createTaskOwners } from './task-owners.ts';
 
 const SEPARATOR = '__';
@@ -26,9 +27,9 @@ type Serve = (params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
 
 export function mergedFront({ links, client, version }: MergedParts): Front {
   const isModern = client.era === 'modern';
-  /** Which server gave an address, so that reading it goes there. */
-  const owners = new Map<string, Link>();
-  let templates: readonly { readonly start: string; readonly link: Link }[] = [];
+  const owners = createResourceOwners(links);
+  /** Only who knows what every server gives can say that one of them is meant. */
+  let hasRead = { resources: false, templates: false };
   const tasks = createTaskOwners();
   let logLevel: JsonObject | undefined;
   const patience = createPatience(() => {
@@ -61,39 +62,41 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     name: `${server.config.name}${SEPARATOR}${String(item['name'])}`,
   });
 
-  const owned = (item: JsonObject, link: Link): JsonObject => {
-    const uri = String(item['uri']);
-    // Where two servers give the same address, the first keeps it.
-    if (!owners.has(uri)) owners.set(uri, link);
-    return item;
+  const listResources: Serve = async (params, exchange) => {
+    const gathered = await gather('resources/list', params, 'resources', exchange);
+    for (const { link, items } of gathered) owners.listed(link, textsOf(items, 'uri'));
+    hasRead = { ...hasRead, resources: true };
+    const resources = gathered.flatMap(({ link, items }) => items.map((item) => marked(item, link)));
+    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resources });
   };
+
+  const marked = (item: JsonObject, { server }: Link): JsonObject =>
+    owners.isShared(String(item['uri']))
+      ? { ...item, _meta: { ...metaOf(item), [SERVER_META]: server.config.name } }
+      : item;
 
   const listTemplates: Serve = async (params, exchange) => {
     const gathered = await gather('resources/templates/list', params, 'resourceTemplates', exchange);
-    templates = gathered.flatMap(({ link, items }) =>
-      items.map((item) => ({ link, start: String(item['uriTemplate']).split('{', 1)[0] ?? '' })),
-    );
-    const items = gathered.flatMap(({ items: all }) => all);
-    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resourceTemplates: items });
+    for (const { link, items } of gathered) owners.listedTemplates(link, textsOf(items, 'uriTemplate'));
+    hasRead = { ...hasRead, templates: true };
+    const resourceTemplates = gathered.flatMap(({ items }) => items);
+    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resourceTemplates });
   };
-
-  const ownerOf = (uri: string): Link | undefined =>
-    owners.get(uri) ?? templates.find(({ start }) => start !== '' && uri.startsWith(start))?.link;
 
   const findOwner = async (uri: unknown, params: JsonObject, exchange: Exchange): Promise<Link | undefined> => {
     if (typeof uri !== 'string') return undefined;
-    const known = ownerOf(uri);
+    const known = hasRead.resources && hasRead.templates ? owners.find(uri, params) : undefined;
     if (known !== undefined) return known;
     // Nobody has listed yet, or the list has changed since.
     const asked = isModern ? { _meta: metaOf(params) } : {};
-    await serveList['resources/list']?.(asked, exchange);
-    await serveList['resources/templates/list']?.(asked, exchange);
-    return ownerOf(uri);
+    await listResources(asked, exchange);
+    await listTemplates(asked, exchange);
+    return owners.find(uri, params);
   };
 
   const serveList: Readonly<Record<string, Serve>> = {
     'prompts/list': list('prompts/list', 'prompts', prefixed),
-    'resources/list': list('resources/list', 'resources', owned),
+    'resources/list': listResources,
     'resources/templates/list': listTemplates,
   };
 
@@ -245,6 +248,10 @@ async function wholeList(
     if (typeof cursor !== 'string' || cursor === '') break;
   }
   return items;
+}
+
+function textsOf(items: readonly JsonObject[], key: string): string[] {
+  return items.map((item) => item[key]).filter((text) => typeof text === 'string');
 }
 
 function notFound(what: string): HintlockError {
