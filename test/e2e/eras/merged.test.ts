@@ -113,6 +113,7 @@ describe.each<readonly [Era, Transport]>([
     expect(textIn(await client.call(`${server}__ask_person`))).toMatchObject({ answer: { content: { name: 'Ada' } } });
     expect(textIn(await client.call(`${server}__delete_everything`))).toBe('Deleted everything 1 time(s).');
     expect(client.asked).toHaveLength(2);
+    expect(client.asked[0]?.params['message']).toBe(`The server ${server} asks: What is your name?`);
     expect(client.asked[1]?.params['message']).toContain(`delete_everything (delete everything) on ${server}`);
     const prompt = await client.request('prompts/get', { name: `${server}__greet`, arguments: { name: 'Ada' } });
     expect(resultOf(prompt)).toMatchObject({ messages: [{ content: { text: 'Greet Ada.' } }] });
