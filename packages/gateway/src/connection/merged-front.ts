@@ -151,7 +151,9 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const setLevel: Serve = async (params, exchange) => {
     logLevel = params;
-    const open = [...links().values()].filter((link) => link.isOpen());
+    const all = [...links().values()];
+    for (const link of all) if (!link.isOpen()) link.keep('logging/setLevel', params);
+    const open = all.filter((link) => link.isOpen());
     await Promise.allSettled(open.map((link) => link.request('logging/setLevel', params, exchange)));
     return resultAnswer(ownId(), {});
   };
@@ -179,10 +181,10 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const shelfOf = async (link: Link, fresh: boolean): Promise<Shelf> => {
     const known = link.catalogue();
-    const wasOpen = link.isOpen();
+    // Also to a server that was not there when the level was set.
+    if (logLevel !== undefined && !link.isOpen()) link.keep('logging/setLevel', logLevel);
     const catalogue =
       known !== undefined && (!fresh || link.isKept()) ? known : await patience.within(link, link.refresh());
-    if (!wasOpen && logLevel !== undefined) void link.request('logging/setLevel', logLevel, QUIET).catch(() => {});
     const { name } = link.server.config;
     return { link, catalogue, nameOf: (tool) => `${name}${SEPARATOR}${tool}` };
   };
@@ -225,7 +227,6 @@ interface Gathered {
 }
 
 const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
-const QUIET = { signal: new AbortController().signal, send: () => {} };
 const PAGES = 100;
 
 /** Every page of a list: what several servers give cannot be paged through with one cursor. */
