@@ -67,7 +67,7 @@ policy:
             Only tools that read are offered here. [rule hide-changes]
             DAY hh:mm:ss  {"name":"three","body":"x"}
 
-      Undecided: its arguments are redacted
+      Undecided: the record does not hold all that it depends on
         allow → allow or deny  notes/search_notes  read, 1 call
             rule no-tokens reads args.query
             DAY hh:mm:ss  {"query":"[redacted]"}

@@ -6,6 +6,7 @@ import type { Config, ServerConfig } from './config/config.ts';
 import type { Client } from './connection/client.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
 import { mergedFront } from './connection/merged-front.ts';
+import { nameQuestion, namingLink } from './connection/naming-link.ts';
 import { createQuestions, type Questions } from './connection/questions.ts';
 import { singleFront } from './connection/single-front.ts';
 import { createEvents, type Events } from './events/events.ts';
@@ -125,8 +126,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const connect: Gateway['connect'] = ({ client, session, view, server, policy }) => {
     const questions = createQuestions(client);
-    const asked = server === undefined ? namingServers(questions) : questions;
-    const own = createLinks(client, asked, view.servers);
+    const own = createLinks(client, questions, { isMerged: server === undefined, only: view.servers });
     const front =
       server === undefined ? mergedFront({ links: own.all, client, version }) : singleFront(() => own.to(server));
     const calls = {
@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 
   /** One client's links, each to the server of its name as it is configured now. */
-  const createLinks = (client: Client, { ask }: AskFor, only?: ReadonlySet<string>): Links => {
+  const createLinks = (client: Client, { ask }: Pick<Questions, 'ask'>, { isMerged, only }: LinksOptions): Links => {
     const links = new Map<string, Link>();
     const to = (name: string): Link => {
       const target = servers.get(name) ?? added.get(name);
@@ -169,12 +169,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       const link = createLink(target, {
         era: client.era,
         client: client.introduction,
-        ask: (method, params, about, signal) => ask(method, params, about, signal, target.config.name),
+        ask: (method, params, about, signal) =>
+          ask(method, isMerged ? nameQuestion(method, params, target.config.name) : params, about, signal),
         broadcast: (_message, text) => void client.broadcast(text),
         toolsChanged: () => events.publish({ kind: 'tools-changed', server: name }),
       });
-      links.set(name, link);
-      return link;
+      const used = isMerged && client.era === 'modern' ? namingLink(link) : link;
+      links.set(name, used);
+      return used;
     };
     const prune = (): void => {
       for (const [name, link] of links) {
@@ -205,7 +207,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     introduction: { clientInfo: { name: 'hintlock', version }, capabilities: {}, others: {} },
     broadcast: () => false,
   };
-  const ownLinks = createLinks(self, createQuestions(self));
+  const ownLinks = createLinks(self, createQuestions(self), { isMerged: false });
   const eager = createEagerServers(ownLinks.all, events);
   let isEager = false;
 
@@ -255,21 +257,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-interface AskFor {
-  readonly ask: (...question: [...Parameters<Questions['ask']>, server?: string]) => ReturnType<Questions['ask']>;
-}
-
-/** Where several servers stand behind one address, a person has to be told which of them asks. */
-function namingServers(questions: Questions): AskFor {
-  return {
-    ask: (method, params, about, signal, server) => {
-      const isAskingAPerson = method === 'elicitation/create' && typeof params['message'] === 'string';
-      const named = isAskingAPerson
-        ? { ...params, message: `The server ${server ?? 'behind this'} asks: ${String(params['message'])}` }
-        : params;
-      return questions.ask(method, named, about, signal);
-    },
-  };
+interface LinksOptions {
+  /** Several servers stand behind one address. */
+  readonly isMerged: boolean;
+  /** Absent: all servers. */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 function sameServer(a: ServerConfig, b: ServerConfig): boolean {

@@ -113,6 +113,7 @@ describe.each<readonly [Era, Transport]>([
     expect(textIn(await client.call(`${server}__ask_person`))).toMatchObject({ answer: { content: { name: 'Ada' } } });
     expect(textIn(await client.call(`${server}__delete_everything`))).toBe('Deleted everything 1 time(s).');
     expect(client.asked).toHaveLength(2);
+    expect(client.asked[0]?.params['message']).toBe(`The server ${server} asks: What is your name?`);
     expect(client.asked[1]?.params['message']).toContain(`delete_everything (delete everything) on ${server}`);
     const prompt = await client.request('prompts/get', { name: `${server}__greet`, arguments: { name: 'Ada' } });
     expect(resultOf(prompt)).toMatchObject({ messages: [{ content: { text: 'Greet Ada.' } }] });
@@ -122,17 +123,22 @@ describe.each<readonly [Era, Transport]>([
   });
 
   test('reads resources by their addresses, completes their templates and hears of their changes', async () => {
-    const read = await client.request('resources/read', { uri: 'odd://items/7' });
+    // Both servers give the same, so it has to be said which is meant.
+    const _meta = { 'dev.hintlock/server': 'old' };
+    const read = await client.request('resources/read', { uri: 'odd://items/7', _meta });
     expect(resultOf(read)).toMatchObject({ contents: [{ text: '{"id":7}' }] });
-    const ref = { type: 'ref/resource', uri: 'odd://items/{id}' };
-    expect(await client.request('completion/complete', { ref, argument: { name: 'id', value: 'G' } })).toMatchObject({
+    expect(await client.request('resources/read', { uri: 'odd://items/7' })).toMatchObject({
+      error: { code: -32_602, data: { code: 'HL_RESOURCE_SHARED' } },
+    });
+    const completing = { ref: { type: 'ref/resource', uri: 'odd://items/{id}' }, argument: { name: 'id', value: 'G' } };
+    expect(await client.request('completion/complete', { ...completing, _meta })).toMatchObject({
       result: { completion: { values: ['Grace'] } },
     });
     const uri = 'odd://greeting';
     client.heard.length = 0;
-    if (era === 'legacy') await client.request('resources/subscribe', { uri });
+    if (era === 'legacy') await client.request('resources/subscribe', { uri, _meta });
     else {
-      client.start('subscriptions/listen', { notifications: { resourceSubscriptions: [uri] } });
+      client.start('subscriptions/listen', { notifications: { resourceSubscriptions: [uri] }, _meta });
       await waitUntil(() => client.heard.length > 0, 5000);
     }
     await client.call('old__touch_resource', { uri });

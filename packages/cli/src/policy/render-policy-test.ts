@@ -19,7 +19,7 @@ export function renderPolicyTest(test: PolicyTest, paint: Paint): string {
       ? []
       : [
           '',
-          paint.bold('Undecided: its arguments are redacted'),
+          paint.bold('Undecided: the record does not hold all that it depends on'),
           ...open.flatMap((group) => groupLines(group, paint)),
         ]),
     '',

@@ -96,7 +96,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     // In the newer era every request says what its client can do.
     const told = client.era === 'modern' ? clientFacts(introductionFromMeta(meant.params), 'modern') : facts;
     const incoming = { tool: target.tool, args, params: sent, client: told, exchange, outside };
-    return runCall(incoming, partsFor(target.link));
+    const running = runCall(incoming, partsFor(target.link));
+    const { gave } = front;
+    if (gave === undefined) return running;
+    return running.then((given) => {
+      gave(target.link, resultOf(given));
+      return given;
+    });
   };
 
   const read = (method: string, { link, params }: Placed, exchange: Exchange): Promise<Reply> => {
@@ -187,6 +193,11 @@ function reply(exchange: Exchange, given: Reply): void {
   else if (given.kind === 'error') {
     exchange.answer(JSON.stringify({ jsonrpc: '2.0', id, error: given.error }), Number(given.error['code']));
   }
+}
+
+function resultOf(given: Reply): unknown {
+  if (given.kind === 'answer') return given.answer.message['result'];
+  return given.kind === 'result' ? given.result : undefined;
 }
 
 function malformed(detail: string): Reply {

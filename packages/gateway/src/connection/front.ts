@@ -27,6 +27,8 @@ export interface Front {
   readonly shelves: (fresh: boolean) => Promise<Shelves>;
   /** Where a call to the tool of this name goes. */
   readonly route: (name: string) => { readonly link: Link; readonly tool: string } | undefined;
+  /** A server gave this for a call; absent where one server is all there is. */
+  readonly gave?: (link: Link, result: unknown) => void;
   /** The configuration changed, and with it perhaps what is offered. */
   readonly changed: () => void;
   /** The client has left. */

@@ -9,6 +9,8 @@ import type { Client } from './client.ts';
 import type { Front, Placed, Shelf } from './front.ts';
 import { createMergedListening } from './merged-listening.ts';
 import { createPatience } from './patience.ts';
+import { createResourceOwners, SERVER_META } from './resource-owners.ts';
+import { createTaskOwners } from './task-owners.ts';
 
 const SEPARATOR = '__';
 const CACHE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
@@ -25,9 +27,10 @@ type Serve = (params: JsonObject, exchange: Exchange) => Promise<ServerAnswer>;
 
 export function mergedFront({ links, client, version }: MergedParts): Front {
   const isModern = client.era === 'modern';
-  /** Which server gave an address, so that reading it goes there. */
-  const owners = new Map<string, Link>();
-  let templates: readonly { readonly start: string; readonly link: Link }[] = [];
+  const owners = createResourceOwners(links);
+  /** Only who knows what every server gives can say that one of them is meant. */
+  let hasRead = { resources: false, templates: false };
+  const tasks = createTaskOwners();
   let logLevel: JsonObject | undefined;
   const patience = createPatience(() => {
     // A server that came late: whoever has looked already is told to look again.
@@ -59,39 +62,41 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     name: `${server.config.name}${SEPARATOR}${String(item['name'])}`,
   });
 
-  const owned = (item: JsonObject, link: Link): JsonObject => {
-    const uri = String(item['uri']);
-    // Where two servers give the same address, the first keeps it.
-    if (!owners.has(uri)) owners.set(uri, link);
-    return item;
+  const listResources: Serve = async (params, exchange) => {
+    const gathered = await gather('resources/list', params, 'resources', exchange);
+    for (const { link, items } of gathered) owners.listed(link, textsOf(items, 'uri'));
+    hasRead = { ...hasRead, resources: true };
+    const resources = gathered.flatMap(({ link, items }) => items.map((item) => marked(item, link)));
+    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resources });
   };
+
+  const marked = (item: JsonObject, { server }: Link): JsonObject =>
+    owners.isShared(String(item['uri']))
+      ? { ...item, _meta: { ...metaOf(item), [SERVER_META]: server.config.name } }
+      : item;
 
   const listTemplates: Serve = async (params, exchange) => {
     const gathered = await gather('resources/templates/list', params, 'resourceTemplates', exchange);
-    templates = gathered.flatMap(({ link, items }) =>
-      items.map((item) => ({ link, start: String(item['uriTemplate']).split('{', 1)[0] ?? '' })),
-    );
-    const items = gathered.flatMap(({ items: all }) => all);
-    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resourceTemplates: items });
+    for (const { link, items } of gathered) owners.listedTemplates(link, textsOf(items, 'uriTemplate'));
+    hasRead = { ...hasRead, templates: true };
+    const resourceTemplates = gathered.flatMap(({ items }) => items);
+    return resultAnswer(ownId(), { ...(isModern ? CACHE : {}), resourceTemplates });
   };
-
-  const ownerOf = (uri: string): Link | undefined =>
-    owners.get(uri) ?? templates.find(({ start }) => start !== '' && uri.startsWith(start))?.link;
 
   const findOwner = async (uri: unknown, params: JsonObject, exchange: Exchange): Promise<Link | undefined> => {
     if (typeof uri !== 'string') return undefined;
-    const known = ownerOf(uri);
+    const known = hasRead.resources && hasRead.templates ? owners.find(uri, params) : undefined;
     if (known !== undefined) return known;
     // Nobody has listed yet, or the list has changed since.
     const asked = isModern ? { _meta: metaOf(params) } : {};
-    await serveList['resources/list']?.(asked, exchange);
-    await serveList['resources/templates/list']?.(asked, exchange);
-    return ownerOf(uri);
+    await listResources(asked, exchange);
+    await listTemplates(asked, exchange);
+    return owners.find(uri, params);
   };
 
   const serveList: Readonly<Record<string, Serve>> = {
     'prompts/list': list('prompts/list', 'prompts', prefixed),
-    'resources/list': list('resources/list', 'resources', owned),
+    'resources/list': listResources,
     'resources/templates/list': listTemplates,
   };
 
@@ -134,18 +139,34 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
     return link.request('resources/unsubscribe', params, exchange);
   };
 
+  const ofTask =
+    (method: string): Serve =>
+    async (params, exchange) =>
+      tasks.find(params['taskId']).request(method, params, exchange);
+
+  const listed = (item: JsonObject, link: Link): JsonObject => {
+    tasks.note(link, { task: item });
+    return item;
+  };
+
   const setLevel: Serve = async (params, exchange) => {
     logLevel = params;
-    const open = [...links().values()].filter((link) => link.isOpen());
+    const all = [...links().values()];
+    for (const link of all) if (!link.isOpen()) link.keep('logging/setLevel', params);
+    const open = all.filter((link) => link.isOpen());
     await Promise.allSettled(open.map((link) => link.request('logging/setLevel', params, exchange)));
     return resultAnswer(ownId(), {});
   };
 
   const handlers: Readonly<Record<string, Serve>> = {
     ...serveList,
+    'tasks/get': ofTask('tasks/get'),
+    'tasks/cancel': ofTask('tasks/cancel'),
     ...(isModern
-      ? { 'subscriptions/listen': listening.listen }
+      ? { 'tasks/update': ofTask('tasks/update'), 'subscriptions/listen': listening.listen }
       : {
+          'tasks/result': ofTask('tasks/result'),
+          'tasks/list': list('tasks/list', 'tasks', listed),
           'resources/unsubscribe': unsubscribe,
           'logging/setLevel': setLevel,
         }),
@@ -160,10 +181,10 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
 
   const shelfOf = async (link: Link, fresh: boolean): Promise<Shelf> => {
     const known = link.catalogue();
-    const wasOpen = link.isOpen();
+    // Also to a server that was not there when the level was set.
+    if (logLevel !== undefined && !link.isOpen()) link.keep('logging/setLevel', logLevel);
     const catalogue =
       known !== undefined && (!fresh || link.isKept()) ? known : await patience.within(link, link.refresh());
-    if (!wasOpen && logLevel !== undefined) void link.request('logging/setLevel', logLevel, QUIET).catch(() => {});
     const { name } = link.server.config;
     return { link, catalogue, nameOf: (tool) => `${name}${SEPARATOR}${tool}` };
   };
@@ -194,6 +215,7 @@ export function mergedFront({ links, client, version }: MergedParts): Front {
       const target = split(name);
       return target === undefined ? undefined : { link: target.link, tool: target.name };
     },
+    gave: tasks.note,
     changed: listening.changed,
     close: patience.close,
   };
@@ -205,7 +227,6 @@ interface Gathered {
 }
 
 const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
-const QUIET = { signal: new AbortController().signal, send: () => {} };
 const PAGES = 100;
 
 /** Every page of a list: what several servers give cannot be paged through with one cursor. */
@@ -230,6 +251,10 @@ async function wholeList(
   return items;
 }
 
+function textsOf(items: readonly JsonObject[], key: string): string[] {
+  return items.map((item) => item[key]).filter((text) => typeof text === 'string');
+}
+
 function notFound(what: string): HintlockError {
   return new HintlockError('HL_NOT_ROUTED', { what });
 }
@@ -249,7 +274,7 @@ function modernGreeting(version: string): JsonObject {
   return {
     ...CACHE,
     supportedVersions: [MODERN_VERSION],
-    capabilities: { ...CAPABILITIES, logging: {} },
+    capabilities: { ...CAPABILITIES, logging: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } },
     _meta: { [META.serverInfo]: serverInfo(version) },
   };
 }
@@ -257,5 +282,7 @@ function modernGreeting(version: string): JsonObject {
 function legacyGreeting(version: string, { introduction }: Client): JsonObject {
   const asked = introduction.others['protocolVersion'];
   const protocolVersion = LEGACY_VERSIONS.has(asked) ? asked : LEGACY_VERSION;
-  return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {} }, serverInfo: serverInfo(version) };
+  // Each tool says for itself whether it can be a task.
+  const tasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } };
+  return { protocolVersion, capabilities: { ...CAPABILITIES, logging: {}, tasks }, serverInfo: serverInfo(version) };
 }

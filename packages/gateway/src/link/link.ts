@@ -12,6 +12,7 @@ import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
 import { readTools } from './read-tools.ts';
+import { createStanding, isAgreed } from './standing.ts';
 import { straightLegacyBridge } from './straight-legacy-bridge.ts';
 import { straightModernBridge } from './straight-modern-bridge.ts';
 
@@ -27,6 +28,8 @@ export interface Link {
     asker: Asker,
     options?: RequestOptions,
   ) => Promise<ServerAnswer>;
+  /** What the server is to be asked whenever it starts, such as a level of logging. Opens nothing. */
+  readonly keep: (method: string, params: JsonObject) => void;
   readonly notify: (message: Message) => void;
   /** The tools as they were last read, or nothing when that does not hold any more. */
   readonly catalogue: () => Catalogue | undefined;
@@ -54,13 +57,39 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let refreshing: Promise<Catalogue> | undefined;
   let keptUntil = 0;
   let follows = false;
+  let reopening: NodeJS.Timeout | undefined;
+  const standing = createStanding();
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
     void line?.close();
     bridge?.ended();
     [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
-    if (!closed.signal.aborted) server.failed(error);
+    if (closed.signal.aborted) return;
+    server.failed(error);
+    // Who waits for news asks for nothing that would start the server again.
+    if (standing.subscriptions().length > 0) reopen();
+  };
+
+  const reopen = (): void => {
+    clearTimeout(reopening);
+    const again = (): void => {
+      if (closed.signal.aborted || bridge !== undefined) return;
+      Promise.resolve(ready()).catch(() => {});
+    };
+    reopening = setTimeout(again, Math.max(0, server.backOff.remainingMs()) + REOPEN_MS).unref();
+  };
+
+  /** Sets up once more what stood, and tells the client of what may have happened in between. */
+  const restore = (to: Bridge): void => {
+    const requests = standing.requests();
+    if (requests.length === 0) return;
+    settle();
+    for (const { method, params } of requests) to.request(method, params, NOBODY, RESTORE).catch(() => {});
+    for (const uri of standing.subscriptions()) {
+      const told = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
+      side.broadcast(told, JSON.stringify(told));
+    }
   };
 
   const open = async (): Promise<Bridge> => {
@@ -111,6 +140,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
     for (const act of early) act();
+    restore(made);
     if (closed.signal.aborted) await line.close();
     return made;
   };
@@ -161,6 +191,12 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     return answer;
   };
 
+  const requestStanding: Link['request'] = async (method, params, ...rest) => {
+    const answer = await request(method, params, ...rest);
+    if (isAgreed(answer)) standing.keep(method, params);
+    return answer;
+  };
+
   /** Between two of the newer era nobody is told of changes who does not listen. */
   const follow = (): void => {
     const isStraightModern = side.era === 'modern' && bridge?.era === 'modern';
@@ -195,7 +231,15 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     server,
     greet: async () => (await ready()).greeting,
     settle,
-    request,
+    request:
+      side.era === 'modern'
+        ? request
+        : (method, ...rest) => {
+            return method !== 'tools/call' && standing.concerns(method)
+              ? requestStanding(method, ...rest)
+              : request(method, ...rest);
+          },
+    keep: standing.keep,
     notify: (message) => bridge?.notify(message),
     catalogue: () => catalogue,
     refresh: () =>
@@ -210,6 +254,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     isOpen: () => bridge !== undefined,
     close: async () => {
       closed.abort();
+      clearTimeout(reopening);
       await opening?.catch(() => {});
       await line?.close();
     },
@@ -220,6 +265,9 @@ const TOOLS_CHANGED = 'notifications/tools/list_changed';
 const LIST_CHANGED = { jsonrpc: '2.0', method: TOOLS_CHANGED } as const;
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 const ENDLESS: RequestOptions = { timeoutMs: Infinity };
+const RESTORE: RequestOptions = { timeoutMs: 30_000 };
+/** Added to what the server's own back-off asks for. */
+const REOPEN_MS = 500;
 const EARLY_LIMIT = 1000;
 const READINGS = 3;
 const FOLLOWER: Asker = { signal: new AbortController().signal, send: () => {} };

@@ -174,7 +174,7 @@ export function modernClientBridge({ line, greeting, side }: BridgeParts): Bridg
       else to.send(text);
     },
     hears: () => true,
-    ended: () => {},
+    ended: subscriptions.end,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What newer clients subscribe to, served from an older server's unasked notifications. */
-import { isJsonObject, type JsonObject } from '@hintlock/core';
+import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
 import type { Message } from '@hintlock/upstream/connect';
 import type { Asker } from '../line/exchange.ts';
 import { ownId } from '../line/own-id.ts';
@@ -11,6 +11,8 @@ export interface Subscriptions {
   readonly listen: (params: JsonObject, asker: Asker) => Promise<ServerAnswer>;
   /** Passes a notification to whoever subscribed; false when it is of a kind that nobody can subscribe to. */
   readonly told: (message: Message) => boolean;
+  /** The server is gone: whoever listens is told, and may listen again. */
+  readonly end: () => void;
 }
 
 const LIST_CHANGES: Readonly<Record<string, readonly [filter: string, capability: string]>> = {
@@ -27,6 +29,7 @@ export function createSubscriptions(
   const offers = isJsonObject(capabilities) ? capabilities : {};
   const offered = (name: string, what: string): boolean => isJsonObject(offers[name]) && offers[name][what] === true;
   const listeners = new Map<Asker, JsonObject>();
+  const broken = new Set<() => void>();
   const holders = new Map<string, { count: number; readonly agreed: Promise<boolean> }>();
 
   const hold = (uri: string): Promise<boolean> => {
@@ -72,8 +75,15 @@ export function createSubscriptions(
       const method = 'notifications/subscriptions/acknowledged';
       asker.send(JSON.stringify({ jsonrpc: '2.0', method, params: { _meta: meta, notifications: agreed } }));
       listeners.set(asker, agreed);
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
+        const breakOff = (): void => {
+          asker.signal.removeEventListener('abort', end);
+          listeners.delete(asker);
+          reject(new HintlockError('HL_SERVER_GONE', { detail: 'it ended while the client listened' }));
+        };
+        broken.add(breakOff);
         const end = (): void => {
+          broken.delete(breakOff);
           listeners.delete(asker);
           for (const uri of uris) release(uri);
           resolve(resultAnswer(ownId(), { resultType: 'complete', _meta: meta }));
@@ -81,6 +91,10 @@ export function createSubscriptions(
         if (asker.signal.aborted) end();
         else asker.signal.addEventListener('abort', end, { once: true });
       });
+    },
+    end: () => {
+      for (const breakOff of broken) breakOff();
+      broken.clear();
     },
     told: (message) => {
       const params = isJsonObject(message['params']) ? message['params'] : {};

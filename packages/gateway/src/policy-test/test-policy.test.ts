@@ -73,6 +73,44 @@ it('leaves out what no policy decided, and counts what cannot be decided again',
   expect(tested).toMatchObject({ calls: 0, incomplete: 1, changes: [] });
 });
 
+describe('what the file says of a server', () => {
+  const config = (entry: object, policy = 'balanced'): string =>
+    JSON.stringify({ policy, servers: { notes: { command: 'x', ...entry } } });
+  const destructive = { tier: 'destructive', facts: { ...FACTS, hints: '' }, effect: 'confirm' } as const;
+
+  it('counts: its claims, with all that follows from them', async () => {
+    const purge = line('purge', destructive);
+    expect(await test(config({}), [purge])).toMatchObject({ unchanged: 1 });
+    const claimed = await test(config({ hints: { purge: { readOnly: true } } }), [purge, line('other', destructive)]);
+    expect(claimed).toMatchObject({ unchanged: 1, changed: 1 });
+    expect(claimed.changes).toMatchObject([{ tool: 'purge', before: 'confirm', after: ['allow'] }]);
+    const tighter = await test(config({ hints: { list: { destructive: true } } }), [line('list', READ)]);
+    expect(tighter.changes).toMatchObject([{ before: 'allow', after: ['confirm'] }]);
+  });
+
+  it('counts: its trust', async () => {
+    const tested = await test(config({ trust: 'untrusted' }), [line('list', READ), line('add', WRITE)]);
+    expect(tested.changes).toMatchObject([
+      { tool: 'list', after: ['confirm'] },
+      { tool: 'add', after: ['confirm'] },
+    ]);
+    expect(tested.changes[0]?.because).toContain('[guard trust]');
+  });
+
+  it('leaves open what a claim that it no longer makes had covered, unless it comes to the same', async () => {
+    const hints = 'readOnly=true/operator destructive=false/operator idempotent=true/operator';
+    const claimed = line('list', { tier: 'read', facts: { ...FACTS, hints } });
+    const kept = await test(config({ hints: { list: { readOnly: true } } }), [claimed]);
+    expect(kept).toMatchObject({ unchanged: 1, undecided: 0 });
+    const dropped = await test(config({}), [claimed]);
+    expect(dropped).toMatchObject({ undecided: 1 });
+    expect(dropped.open[0]).toMatchObject({ because: expect.stringContaining('hints.readOnly') as string });
+    expect(new Set(dropped.open[0]?.after)).toEqual(new Set(['confirm', 'allow']));
+    expect(await test(config({}, 'high-stakes'), [claimed])).toMatchObject({ changed: 1, undecided: 0 });
+    expect(await test('policy: balanced', [claimed])).toMatchObject({ unchanged: 1 });
+  });
+});
+
 it('counts reads of resources and prompts apart', async () => {
   const read = line('resources/read', { ...READ, method: 'resources/read', arguments: { uri: 'note://1' } });
   const tested = await test('policy: high-stakes', [read, line('list', READ)]);

@@ -5,11 +5,14 @@ import { isInView } from '../config/is-in-view.ts';
 import type { LogEntry, LogRecord } from '../store/store.ts';
 import { createForesee, type Foreseen } from './foresee.ts';
 import { type RecordedCall, readRecordedCall } from './recorded-call.ts';
+import { type TestedServer, testedProfiles } from './tested-profiles.ts';
 
 export interface TestedPolicy {
   readonly policy: Policy;
   /** Views by name; the calls of a view that is not among them stay as they were. */
   readonly views: ReadonlyMap<string, ViewConfig>;
+  /** Servers by name, for their trust and what the operator claims of their tools; what one that is not among them was stays. */
+  readonly servers: ReadonlyMap<string, TestedServer>;
 }
 
 /** Calls of one tool to which the same happens. */
@@ -96,7 +99,27 @@ interface Judged {
   readonly because: string;
 }
 
-function judge(recorded: RecordedCall, { views }: TestedPolicy, foresee: ReturnType<typeof createForesee>): Judged {
+function judge(recorded: RecordedCall, tested: TestedPolicy, foresee: ReturnType<typeof createForesee>): Judged {
+  const { call } = recorded;
+  const server = tested.servers.get(call.server.name);
+  const { profiles, open } = testedProfiles(
+    { profile: call.profile, trust: call.server.trust },
+    call.tool.name,
+    server,
+  );
+  const trust = server?.trust ?? call.server.trust;
+  const judged = profiles.map((profile) => {
+    const now = { ...call, profile, server: { ...call.server, trust } };
+    return judgeCall({ ...recorded, call: now }, tested, foresee);
+  });
+  const after = [...new Set(judged.flatMap((one) => one.after))];
+  const [first] = judged;
+  if (first !== undefined && after.length === first.after.length) return first;
+  const hints = open.map((hint) => `hints.${hint}`).join(', ');
+  return { after, because: `The file no longer claims ${hints}, and what holds without that is not on record.` };
+}
+
+function judgeCall(recorded: RecordedCall, { views }: TestedPolicy, foresee: ReturnType<typeof createForesee>): Judged {
   const { call, view, isOutsideView } = recorded;
   const chosen = views.get(view);
   const isOutside = chosen === undefined ? isOutsideView : !isInView(chosen, call);
