@@ -1,10 +1,13 @@
 /** Says in one sentence what went wrong and what to do, and gives the exit code for it. */
 import { ERRORS, HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { CommanderError } from 'commander';
+import { terminalLines } from './terminal-lines.ts';
 
 export function reportError(cause: unknown): number {
   const error = toHintlockError(cause);
-  process.stderr.write(`hintlock: ${printable(error.message)} [${error.code}]\n  ${error.remedy}\n`);
+  const { stderr } = process;
+  stderr.write(terminalLines('hintlock: ', `${printable(error.message)} [${error.code}]`, stderr));
+  stderr.write(terminalLines('  ', error.remedy, stderr));
   if (error.code === 'HL_INTERNAL' && process.env['HINTLOCK_DEBUG'] !== undefined) {
     process.stderr.write(`${String(cause instanceof Error ? cause.stack : cause)}\n`);
   }

@@ -98,7 +98,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     tell: options.tellApproval ?? (() => {}),
   });
   let screener = createScreener({ ...SCREEN_LIMITS, ...config.limits });
-  const sessions = createSessions({ now, events, metrics, store });
+  const sessions = createSessions({
+    now,
+    events,
+    metrics,
+    store,
+    ended: ({ id }) => approvals.sessionEnded(id),
+  });
   const connections = new Set<OpenConnection>();
   let servers = new Map<string, GatewayServer>();
   /** Those that clients brought along: each client sees only its own. */

@@ -1,1 +1,1 @@
-export { type ServeHttpOptions, type Serving, serveHttp } from './serve/serve-http.ts';
+export { makeAdminToken, type ServeHttpOptions, type Serving, serveHttp } from './serve/serve-http.ts';

@@ -1,5 +1,6 @@
 export { terminalSafeJson } from './admin/terminal-safe-json.ts';
 export { type Inbox, openInbox } from './approval/inbox.ts';
+export { settledWords } from './approval/settled-words.ts';
 export { bareConfig, presetPolicy, SERVER_DEFAULTS, trustUnder } from './config/bare-config.ts';
 export type { Config, ServerConfig } from './config/config.ts';
 export { findConfig } from './config/find-config.ts';

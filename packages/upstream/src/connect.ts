@@ -8,4 +8,5 @@ export { createLineSplitter } from './wire/line-splitter.ts';
 export { createLineWriter } from './wire/line-writer.ts';
 export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';
 export { DEPTH_LIMIT, isTooDeep } from './wire/nesting.ts';
+export { escapeSeparators } from './wire/one-line.ts';
 export { parseJson } from './wire/parse-json.ts';

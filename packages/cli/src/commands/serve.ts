@@ -1,10 +1,11 @@
 /** `hintlock serve`: the gateway for all servers of hintlock.yaml, over HTTP on loopback or over stdio. */
 import { HintlockError, printable } from '@hintlock/core';
 import { openSqliteStore, stateFolder, viewFromFlags } from '@hintlock/gateway';
-import { serveHttp } from '@hintlock/gateway/http';
+import { makeAdminToken, serveHttp } from '@hintlock/gateway/http';
 import { openGateway, serveStdio } from '@hintlock/gateway/serving';
 import pc from 'picocolors';
 import { EXIT } from '../exit-codes.ts';
+import { terminalLines } from '../terminal-lines.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { keepMemoryFlat } from './keep-memory-flat.ts';
@@ -25,7 +26,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   const loaded = await loadServeConfig(options.config);
   const { config } = loaded;
   const folder = stateFolder();
-  const report = (line: string): void => void process.stderr.write(`${line}\n`);
+  const report = (line: string): void => void process.stderr.write(terminalLines('', line, process.stderr));
   const { gateway, close } = openGateway({
     ...loaded,
     store:
@@ -43,16 +44,22 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
       return EXIT.ok;
     }
     const port = options.port === undefined ? config.listen.port : readPort(options.port);
+    // Before the port is asked for: a gateway that runs already has it, and takes the new token all the same.
+    if (options.newToken === true) process.stdout.write(tokenLine(await makeAdminToken(gateway.store)));
     const serving = await serveHttp(gateway, {
       port,
       folder,
-      newToken: options.newToken ?? false,
       fault: (error) =>
         report(`hintlock: ${printable(error instanceof Error ? error.message : 'an unexpected fault')}`),
     });
     gateway.startEager();
     process.stdout.write(announcement(serving, [...config.servers.keys()]));
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    const open = serving.underWay();
+    if (open > 0)
+      report(
+        `Waiting up to 10 s for ${open === 1 ? 'one call' : `${open} calls`} under way; Ctrl-C again ends it at once.`,
+      );
     await serving.close();
     return EXIT.ok;
   } finally {
@@ -74,10 +81,14 @@ function announcement(
     `  {"mcpServers":{"hintlock":{"type":"http","url":"${endpoint}"}}}`,
     '',
     'What waits for you: hintlock approvals watch    What happened: hintlock log',
-    ...(token === undefined ? [] : [`Admin token, shown only this once: ${token}`]),
+    ...(token === undefined ? [] : [tokenLine(token).trimEnd()]),
     'Ctrl-C ends it.',
     '',
   ].join('\n');
+}
+
+function tokenLine(token: string): string {
+  return `Admin token, shown only this once: ${token}\n`;
 }
 
 function readPort(text: string): number {

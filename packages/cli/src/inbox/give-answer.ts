@@ -1,6 +1,6 @@
 /** Gives a person's answer from a terminal, and says what follows from it. */
 import { HintlockError } from '@hintlock/core';
-import type { Approval, Inbox } from '@hintlock/gateway';
+import { type Approval, type Inbox, settledWords } from '@hintlock/gateway';
 import { readSummary } from './read-summary.ts';
 
 export interface TerminalAnswer {
@@ -11,7 +11,7 @@ export interface TerminalAnswer {
 /** Throws when it can no longer be answered, or cannot be answered so. */
 export async function giveAnswer(inbox: Inbox, approval: Approval, answer: TerminalAnswer): Promise<string> {
   const { id, status } = approval;
-  if (status !== 'pending') throw new HintlockError('HL_APPROVAL_SETTLED', { id, status });
+  if (status !== 'pending') throw new HintlockError('HL_APPROVAL_SETTLED', { id, status: settledWords(approval) });
   const { name, canLast } = readSummary(approval);
   if (answer.for === 'session' && !canLast) {
     const reason = 'a guard asked, or every call has to be asked about';

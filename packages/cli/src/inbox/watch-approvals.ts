@@ -1,7 +1,7 @@
 /** Shows what waits for a person as it comes, and takes their answers where there is a way to ask. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isHintlockError, printable } from '@hintlock/core';
-import type { Approval, Inbox, Store } from '@hintlock/gateway';
+import { type Approval, type Inbox, type Store, settledWords } from '@hintlock/gateway';
 import { giveAnswer } from './give-answer.ts';
 import { readSummary } from './read-summary.ts';
 import type { TerminalAsker } from './terminal-asker.ts';
@@ -96,7 +96,12 @@ async function tryAnswer(approval: Approval, answer: PersonAnswer, inbox: Inbox)
 async function notice({ id }: Approval, { store }: WatchOptions, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {
     const found = await store.findApproval(id);
-    if (found === undefined || found.status === 'expired') return `Approval ${id} has expired.`;
+    if (found === undefined) return `Approval ${id} has expired.`;
+    if (found.status === 'expired') {
+      return found.answeredBy === undefined
+        ? `Approval ${id} has expired.`
+        : `Approval ${id} is ${settledWords(found)} and waits no more.`;
+    }
     if (found.status !== 'pending')
       return `Approval ${id} was answered by ${printable(found.answeredBy ?? 'somebody')}.`;
     await delay(LOOK_MS, undefined, { signal }).catch(() => {});

@@ -15,6 +15,8 @@ export interface Approvals {
   readonly wait: (approval: Approval, forMs: number, signal: CallSignal) => Promise<Approval>;
   /** A person's answer, by whichever way it came. Throws when nothing waits under this id. */
   readonly answer: (id: string, answer: Answer) => Promise<Approval>;
+  /** A session has ended for good: nothing that it asked can be answered any more. */
+  readonly sessionEnded: (session: string) => Promise<void>;
   /** A standing yes, on record like any other answer. */
   readonly give: (grant: GrantScope & Pick<Grant, 'givenBy'>) => Promise<void>;
   /** Takes a standing yes back; false when there is none. `by` is the way it was taken back. */
@@ -54,6 +56,8 @@ const GRANT_MS = 12 * 60 * 60 * 1000;
 export function createApprovals(parts: ApprovalsParts): Approvals {
   const { store, events, now } = parts;
   const waiting = new Map<string, Set<() => void>>();
+  /** Those that left something to be answered: nobody else need look for it when they end. */
+  const asking = new Set<string>();
   const wake = (id: string): void => {
     for (const look of waiting.get(id) ?? []) look();
   };
@@ -68,6 +72,7 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
     sealer: parts.sealer,
     times: parts.times,
     request: async (request) => {
+      asking.add(request.scope.session);
       const approval = await store.requestApproval(request);
       events.publish({ kind: 'approval-requested', approval });
       parts.tell(approval);
@@ -114,6 +119,9 @@ export function createApprovals(parts: ApprovalsParts): Approvals {
       events.publish({ kind: 'approval-answered', approval });
       wake(id);
       return approval;
+    },
+    sessionEnded: async (session) => {
+      if (asking.delete(session)) await store.endApprovals(session);
     },
     give,
     revoke: async (id, by) => {

@@ -3,7 +3,6 @@ import { secretsOf } from '@hintlock/upstream/connect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
-import { defaultConfig } from './default-config.ts';
 import { isInView } from './is-in-view.ts';
 import { parseConfig } from './parse-config.ts';
 
@@ -156,7 +155,7 @@ policy:
 `;
 
   it('is balanced when nothing is said', () => {
-    expect(defaultConfig().policy.source.rules.map(({ name }) => name)).toEqual([
+    expect(configOf('{}').policy.source.rules.map(({ name }) => name)).toEqual([
       'confirm-destructive',
       'allow-the-rest',
     ]);
@@ -233,7 +232,7 @@ views:
 
 describe('everything else', () => {
   it('has a default', () => {
-    const { servers, views, policy: _, ...rest } = defaultConfig();
+    const { servers, views, policy: _, ...rest } = configOf('{}');
     expect(servers.size + views.size).toBe(0);
     expect(rest).toEqual({
       ask: 'always',

@@ -14,6 +14,7 @@ import { READ_METHODS } from '../pipeline/read-methods.ts';
 import { type Reply, rpcError } from '../pipeline/reply.ts';
 import { runRead } from '../pipeline/run-read.ts';
 import { screen } from '../pipeline/screen.ts';
+import { refuseDeep } from '../screen/refuse-deep.ts';
 import type { Session } from '../session/session.ts';
 import { outsideView } from '../views/outside-view.ts';
 import type { View } from '../views/view.ts';
@@ -121,6 +122,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       if (placed !== undefined) return reply(exchange, await read(method, placed, exchange));
     }
     const answer = await front.request(method, params, exchange);
+    refuseDeep(answer);
     reply(exchange, CARRIES_CONTENT.has(method) ? await screened(answer) : { kind: 'answer', answer });
   };
 

@@ -10,6 +10,7 @@ export interface Exchanges {
   /** Takes back what a `notifications/cancelled` names. */
   readonly cancel: (message: Message) => void;
   readonly closeAll: () => void;
+  readonly count: () => number;
   /** Settles when nothing is open any more. */
   readonly idle: () => Promise<void>;
 }
@@ -53,6 +54,7 @@ export function createExchanges(): Exchanges {
         controller.abort();
       }
     },
+    count: () => open.size,
     idle: () => {
       if (open.size === 0) return Promise.resolve();
       whenIdle ??= Promise.withResolvers();

@@ -14,15 +14,26 @@ export function isBlob(value: unknown): value is Blob {
 /** Whether a file in `result` is worth a closer look. What is written around it cannot tell. */
 export function mayHoldInBlob(result: unknown, { limits, named }: { limits: ScreenLimits; named: boolean }): boolean {
   if (!isJsonObject(result)) return false;
-  return [...blobsIn(result['content']), ...blobsIn(result['contents'])].some(({ blob }) => {
-    const text = readBlob(blob, limits);
-    return mayHoldCredential(text) || (named && mayNameCredential(text));
-  });
+  return [...blobsIn(result['content']), ...blobsIn(result['contents']), ...blobsOfPrompt(result['messages'])].some(
+    ({ blob }) => {
+      const text = readBlob(blob, limits);
+      return mayHoldCredential(text) || (named && mayNameCredential(text));
+    },
+  );
 }
 
 function blobsIn(list: unknown): readonly Blob[] {
   if (!Array.isArray(list)) return [];
   return list.map((item: unknown) => (isJsonObject(item) ? (item['resource'] ?? item) : item)).filter(isBlob);
+}
+
+/** A message of a prompt holds one thing, or in later versions several. */
+function blobsOfPrompt(messages: unknown): readonly Blob[] {
+  if (!Array.isArray(messages)) return [];
+  return messages.flatMap((message: unknown) => {
+    const content = isJsonObject(message) ? message['content'] : undefined;
+    return blobsIn(Array.isArray(content) ? content : [content]);
+  });
 }
 
 /** What stands in place of a file. */

@@ -356,6 +356,36 @@ describe('what is too long', () => {
     expect(await screenSmall({ content: [image] })).toEqual({ changed: false });
   });
 
+  it('holds files in the messages of a prompt, too', async () => {
+    const blob = Buffer.from(`KEY=${SLACK_TOKEN}`).toString('base64');
+    const resource = { type: 'resource', resource: { uri: 'file:///x', blob } };
+    for (const content of [resource, [resource]]) {
+      const result = { messages: [{ role: 'user', content }] };
+      const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
+      const screened = await createScreener().screen({ message: JSON.parse(text) as never, text }, { secret: false });
+      expect(screened).toMatchObject({ changed: true, redacted: 1 });
+    }
+  });
+
+  it('is refused when it is too deep, also where nothing in it is suspicious', () => {
+    const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`;
+    const look = (levels: number): unknown => {
+      const text = `{"jsonrpc":"2.0","id":1,"result":{"structuredContent":${nested(levels)}}}`;
+      return createScreener().screen({ message: JSON.parse(text) as never, text }, { secret: false });
+    };
+    expect(look(250)).toEqual({ changed: false });
+    expect(() => look(260)).toThrow(expect.objectContaining({ code: 'HL_PROTOCOL' }));
+    expect(() => look(100_000)).toThrow(expect.objectContaining({ code: 'HL_PROTOCOL' }));
+  });
+
+  it('is not taken for deep by the brackets in a text or side by side', () => {
+    const result = { content: [{ type: 'text', text: '[{'.repeat(5000) }], structuredContent: { a: [[], {}, []] } };
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
+    expect(createScreener().screen({ message: JSON.parse(text) as never, text }, { secret: false })).toEqual({
+      changed: false,
+    });
+  });
+
   it('is refused when it is too deep to be looked into', async () => {
     const deep = `${'['.repeat(400)}${']'.repeat(400)}`;
     const text = `{"jsonrpc":"2.0","id":1,"result":{"content":[],"x":${deep},"y":"${SLACK_TOKEN}"}}`;

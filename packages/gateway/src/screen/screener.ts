@@ -2,12 +2,13 @@
  * Screens what a server answers: takes credentials out, cuts what is too long, and says so. Most answers hold nothing of either kind, and
  * for them one look at the text as it came is all there is.
  */
-import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { isTooDeep, type Message } from '@hintlock/upstream/connect';
+import { isJsonObject, type JsonObject } from '@hintlock/core';
+import type { Message } from '@hintlock/upstream/connect';
 import { mayHoldInBlob } from './blob.ts';
 import { type Detect, loadDetectors } from './library-detectors.ts';
 import { mayHoldLongList } from './long-lists.ts';
 import { cutList, type Look, lookThrough, type Tally } from './look-through.ts';
+import { refuseDeep } from './refuse-deep.ts';
 import { SCREEN_LIMITS, type ScreenLimits } from './screen-limits.ts';
 import { count, cutNote } from './show-text.ts';
 import { mayHoldCredential, mayNameCredential } from './traces.ts';
@@ -41,20 +42,16 @@ const UNCHANGED: Screened = { changed: false };
 
 export function createScreener(limits: ScreenLimits = SCREEN_LIMITS): Screener {
   return {
-    screen: ({ message, text }, { secret }) => {
+    screen: (answer, { secret }) => {
+      const { message, text } = answer;
       const isSuspicious =
         mayHoldCredential(text) ||
         (secret && mayNameCredential(text)) ||
         mayHoldInBlob(message['result'], { limits, named: secret });
       const isLong = text.length > limits.text || mayHoldLongList(text, limits.list);
+      // What is looked into must have a bottom, here and at the client.
+      refuseDeep(answer);
       if (!isSuspicious && !isLong) return UNCHANGED;
-      // What is looked into must have a bottom.
-      if (isTooDeep(message)) {
-        throw new HintlockError('HL_PROTOCOL', {
-          step: 'answering a call',
-          detail: 'its answer is nested too deep to be looked into',
-        });
-      }
       if (!isSuspicious) return lookAt(message, { detect: () => [], limits, secret });
       return loadDetectors().then((detect) => lookAt(message, { detect, limits, secret }));
     },

@@ -62,6 +62,8 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
         gateway.reload(next);
         await useWebhook(next);
         report(`The configuration ${printable(path)} was read again and is in force.`);
+        if (next.listen.port !== options.config.listen.port)
+          report('Only listen.port is not: it counts when hintlock serve is started again.');
       },
       refused: (errors: readonly HintlockError[]) => {
         const sentences = errors.map(said);

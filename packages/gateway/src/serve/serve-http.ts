@@ -4,6 +4,7 @@ import { serveAdmin } from '../admin/serve-admin.ts';
 import { createToken, keepTokenHash, keptTokenHash } from '../admin/token.ts';
 import { type HttpServer, startHttpServer } from '../downstream/http/http-server.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Store } from '../store/store.ts';
 import { adminSource } from './admin-view.ts';
 import { userName } from './user-name.ts';
 
@@ -11,8 +12,6 @@ export interface ServeHttpOptions {
   readonly port: number;
   /** The folder of the store, whose log the API can verify. */
   readonly folder: string;
-  /** Makes a new admin token even if there is one. */
-  readonly newToken: boolean;
   readonly fault: (error: unknown) => void;
 }
 
@@ -20,6 +19,8 @@ export interface Serving {
   readonly origin: string;
   /** The admin token, when it was made just now: it is shown this once. */
   readonly token?: string;
+  /** How many requests are under way that closing waits for, ten seconds at most. */
+  readonly underWay: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -39,10 +40,12 @@ export async function serveHttp(gateway: Gateway, options: ServeHttpOptions): Pr
     admin: serveAdmin(source),
   });
   // Only once it is sure that somebody will see it.
-  const token = await ensureToken(gateway, options.newToken);
-  const { origin, close } = server;
+  const isFirst = (await keptTokenHash(gateway.store)) === undefined;
+  const token = isFirst ? await makeAdminToken(gateway.store) : undefined;
+  const { origin, underWay, close } = server;
   return {
     origin,
+    underWay,
     ...(token === undefined ? {} : { token }),
     close: async () => {
       stopping.abort();
@@ -51,8 +54,8 @@ export async function serveHttp(gateway: Gateway, options: ServeHttpOptions): Pr
   };
 }
 
-async function ensureToken({ store }: Gateway, isNew: boolean): Promise<string | undefined> {
-  if (!isNew && (await keptTokenHash(store)) !== undefined) return undefined;
+/** A token in place of the one there may be: a gateway that runs already takes it from then on, and no other. */
+export async function makeAdminToken(store: Store): Promise<string> {
   const { token, hash } = createToken();
   await keepTokenHash(store, hash);
   return token;

@@ -9,6 +9,7 @@ import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { createLateness, type Lateness } from './lateness.ts';
 import { createPins, type Pins } from './pins.ts';
+import { createWordLimit } from './word-limit.ts';
 
 type Transport = 'stdio' | 'http' | 'sse';
 type ServerState = 'idle' | 'starting' | 'ready' | 'broken';
@@ -65,11 +66,12 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   };
   const newSplitter = (): ReturnType<typeof createLineSplitter> =>
     createLineSplitter(LONGEST_LINE, {
-      line: (text) => parts.line(printable(redact(text, secrets))),
+      line: (text) => limit.take(printable(redact(text, secrets))),
       overflow: () => {
         splitter = newSplitter();
       },
     });
+  const limit = createWordLimit(parts.line);
   let splitter = newSplitter();
   return {
     config,

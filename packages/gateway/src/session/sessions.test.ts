@@ -14,12 +14,20 @@ function createWorld() {
     remember: async (key: string, value: string) => void facts.set(key, value),
   };
   const clock = { now: 0 };
+  const over: string[] = [];
+  const ended = async ({ id }: { readonly id: string }): Promise<void> => void over.push(id);
   const start = async (face = 'http'): Promise<Sessions> => {
-    const sessions = createSessions({ now: () => clock.now, events: createEvents(), metrics: createMetrics(), store });
+    const sessions = createSessions({
+      now: () => clock.now,
+      events: createEvents(),
+      metrics: createMetrics(),
+      store,
+      ended,
+    });
     await sessions.restore(face);
     return sessions;
   };
-  return { facts, clock, start };
+  return { facts, clock, over, start };
 }
 
 const HELD = { sensitivity: 'high', private: true, untrusted: true, sources: ['mail/read'] } as const;
@@ -55,6 +63,22 @@ describe('a session', () => {
     const after = await world.start();
     expect(after.list()).toEqual([]);
     expect(after.open('http 1', 'ada', 'passing').id).not.toBe(id);
+  });
+
+  it('is over for good when nobody can come back to it, and only then', async () => {
+    const world = createWorld();
+    const sessions = await world.start();
+    const kept = sessions.open('principal ada', 'ada');
+    const passing = sessions.open('http 1', 'ada', 'passing');
+    sessions.open('http 1', 'ada', 'passing');
+    sessions.leave(passing);
+    expect(world.over).toEqual([]);
+    sessions.leave(passing);
+    sessions.leave(kept);
+    expect(world.over).toEqual([passing.id]);
+    const last = sessions.open('http 2', 'ada', 'passing');
+    await sessions.close();
+    expect(world.over).toEqual([passing.id, last.id]);
   });
 
   it.each(['no json', '[]', '{"principal ada":{"id":1}}', '{"principal ada":{"id":"x","label":{"private":"no"}}}'])(

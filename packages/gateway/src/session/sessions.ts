@@ -26,13 +26,15 @@ export interface SessionsParts {
   readonly events: Events;
   readonly metrics: Metrics;
   readonly store: Parameters<typeof createKeptSessions>[0];
+  /** A session can never be come back to. */
+  readonly ended: (session: Session) => Promise<void>;
 }
 
 /** How long a session without a client or a call is kept. */
 const IDLE_MS = 30 * 60 * 1000;
 const SWEEP_MS = 60 * 1000;
 
-export function createSessions({ now, events, metrics, store }: SessionsParts): Sessions {
+export function createSessions({ now, events, metrics, store, ended }: SessionsParts): Sessions {
   const byKey = new Map<string, Session>();
   const users = new Map<Session, number>();
   const passing = new Set<string>();
@@ -44,15 +46,20 @@ export function createSessions({ now, events, metrics, store }: SessionsParts): 
   };
   // What is not written now is with the next that is opened or left.
   const keepSoon = (): void => void keep().catch(() => {});
+  const ending = new Set<Promise<void>>();
+  const end = (key: string, session: Session): void => {
+    byKey.delete(key);
+    passing.delete(key);
+    users.delete(session);
+    metrics.sessionClosed();
+    events.publish({ kind: 'session-ended', session: session.id });
+    const done: Promise<void> = ended(session)
+      .catch(() => {})
+      .finally(() => ending.delete(done));
+    ending.add(done);
+  };
   const sweep = setInterval(() => {
-    for (const [key, session] of byKey) {
-      if (!isOver(session)) continue;
-      byKey.delete(key);
-      passing.delete(key);
-      users.delete(session);
-      metrics.sessionClosed();
-      events.publish({ kind: 'session-ended', session: session.id });
-    }
+    for (const [key, session] of byKey) if (isOver(session)) end(key, session);
     keepSoon();
   }, SWEEP_MS).unref();
 
@@ -72,7 +79,12 @@ export function createSessions({ now, events, metrics, store }: SessionsParts): 
     },
     leave: (session) => {
       session.lastSeen = now();
-      users.set(session, Math.max(0, (users.get(session) ?? 0) - 1));
+      const left = Math.max(0, (users.get(session) ?? 0) - 1);
+      users.set(session, left);
+      if (left > 0) return;
+      // Nobody has its key any more.
+      const key = [...passing].find((one) => byKey.get(one) === session);
+      if (key !== undefined) end(key, session);
     },
     restore: async (face) => {
       kept = createKeptSessions(store, face);
@@ -87,6 +99,8 @@ export function createSessions({ now, events, metrics, store }: SessionsParts): 
     close: async () => {
       clearInterval(sweep);
       await keep().catch(() => {});
+      for (const [key, session] of byKey) if (kept === undefined || passing.has(key)) end(key, session);
+      await Promise.all(ending);
     },
   };
 }

@@ -1,12 +1,12 @@
 /** Approvals in any database that Kysely speaks to. What must happen once only is one statement. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Approval, ApprovalStatus, Store } from './store.ts';
+import { type Approval, type ApprovalStatus, type GrantScope, SESSION_ENDED, type Store } from './store.ts';
 import type { ApprovalRow, Tables } from './tables.ts';
 
 export type Approvals = Pick<
   Store,
-  'requestApproval' | 'findApproval' | 'listApprovals' | 'decideApproval' | 'claimApproval'
+  'requestApproval' | 'findApproval' | 'listApprovals' | 'decideApproval' | 'endApprovals' | 'claimApproval'
 >;
 
 export function createApprovals(queries: () => Promise<Kysely<Tables>>, now: () => number): Approvals {
@@ -50,6 +50,22 @@ export function createApprovals(queries: () => Promise<Kysely<Tables>>, now: () 
         .returningAll()
         .executeTakeFirst();
       return row === undefined ? undefined : toApproval(row, at);
+    },
+    endApprovals: async (session) => {
+      const database = await queries();
+      const pending = await database.selectFrom('approvals').selectAll().where('status', '=', 'pending').execute();
+      const ended = pending.filter(({ scope }) => (JSON.parse(scope) as GrantScope).session === session);
+      if (ended.length === 0) return;
+      await database
+        .updateTable('approvals')
+        .set({ status: 'expired', answered_by: SESSION_ENDED })
+        .where(
+          'id',
+          'in',
+          ended.map(({ id }) => id),
+        )
+        .where('status', '=', 'pending')
+        .execute();
     },
     claimApproval: async (fingerprint) => {
       const database = await queries();

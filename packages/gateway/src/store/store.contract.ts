@@ -1,6 +1,6 @@
 /** What every store must do, whatever it is made of: one suite for all adapters. */
 import { expect, it } from 'vitest';
-import type { GrantScope, LogEntry, LogRecord, Store } from './store.ts';
+import { type GrantScope, type LogEntry, type LogRecord, SESSION_ENDED, type Store } from './store.ts';
 
 export interface StoreUnderTest {
   /** Opens the same state each time. */
@@ -163,6 +163,21 @@ function approvalContract(create: () => StoreUnderTest): void {
     await one.requestApproval({ ...request, expiresAt: clock.now + 1000 });
     expect((await one.listApprovals()).map(({ status }) => status)).toEqual(['expired', 'pending']);
     await Promise.all([one.close(), two.close()]);
+  });
+
+  it('ends what a session still asked when the session ended, and nothing else', async () => {
+    const { open, clock } = create();
+    const store = open();
+    const ask = (fingerprint: string, session: string) =>
+      store.requestApproval({ fingerprint, summary: {}, expiresAt: clock.now + 1000, scope: { ...SCOPE, session } });
+    const [waiting, answered, other] = [await ask('a', 'gone'), await ask('b', 'gone'), await ask('c', 'here')];
+    await store.decideApproval(answered.id, 'denied', 'terminal');
+    await store.endApprovals('gone');
+    expect(await store.findApproval(waiting.id)).toMatchObject({ status: 'expired', answeredBy: SESSION_ENDED });
+    expect(await store.findApproval(answered.id)).toMatchObject({ status: 'denied', answeredBy: 'terminal' });
+    expect(await store.listApprovals({ status: 'pending' })).toMatchObject([{ id: other.id }]);
+    expect(await store.decideApproval(waiting.id, 'approved', 'terminal')).toBeUndefined();
+    await store.close();
   });
 
   it('finds approvals by id and by what became of them', async () => {

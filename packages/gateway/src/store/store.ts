@@ -38,6 +38,9 @@ export interface LogRecord {
   readonly hash: string;
 }
 
+/** Stands where it says who answered, for an approval whose session has ended before anybody did. */
+export const SESSION_ENDED = 'the end of its session';
+
 export type ApprovalStatus = 'pending' | 'approved' | 'denied' | 'used' | 'expired';
 
 /** One person's yes or no to one call. */
@@ -103,6 +106,8 @@ export interface Store {
     status: 'approved' | 'denied',
     answeredBy: string,
   ) => Promise<Approval | undefined>;
+  /** Whoever asked in this session cannot come back: what is still pending of it is over, answered by `SESSION_ENDED`. */
+  readonly endApprovals: (session: string) => Promise<void>;
   /** Takes an approved one for use. At most one caller ever gets one approval. */
   readonly claimApproval: (fingerprint: string) => Promise<Approval | undefined>;
 

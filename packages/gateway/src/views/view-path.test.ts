@@ -8,6 +8,8 @@ describe('the address of a view', () => {
     ['/mcp', { kind: 'all' }],
     ['/mcp/', { kind: 'all' }],
     ['/mcp?discover=true', { kind: 'all', discover: true }],
+    ['/mcp?discover=1', { kind: 'all', discover: true }],
+    ['/mcp/safe?discover=0', { kind: 'safe', discover: false }],
     ['/mcp/readonly', { kind: 'readonly' }],
     ['/mcp/safe/', { kind: 'safe' }],
     ['/mcp/offline?discover=false', { kind: 'offline', discover: false }],

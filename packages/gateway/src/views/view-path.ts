@@ -36,6 +36,6 @@ function discoverOf(query: string): boolean | undefined | 'unusable' {
   const values = new Set(new URLSearchParams(query).getAll('discover'));
   if (values.size === 0) return undefined;
   if (values.size > 1) return 'unusable';
-  if (values.has('true')) return true;
-  return values.has('false') ? false : 'unusable';
+  if (values.has('true') || values.has('1')) return true;
+  return values.has('false') || values.has('0') ? false : 'unusable';
 }

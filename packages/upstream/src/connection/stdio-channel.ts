@@ -7,6 +7,7 @@ import type { CommandTarget } from '../target.ts';
 import { createLineSplitter } from '../wire/line-splitter.ts';
 import { createLineWriter } from '../wire/line-writer.ts';
 import { isMessage, MESSAGE_LIMIT } from '../wire/message.ts';
+import { escapeSeparators } from '../wire/one-line.ts';
 import { parseJson } from '../wire/parse-json.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { createTail } from './tail.ts';
@@ -91,7 +92,7 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   return {
     transport: 'stdio',
     send: (message, text) => {
-      if (!over) write(text ?? JSON.stringify(message));
+      if (!over) write(escapeSeparators(text ?? JSON.stringify(message)));
     },
     pause: () => {
       if (over) return;

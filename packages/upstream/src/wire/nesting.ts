@@ -3,14 +3,15 @@
 /** Deeper nesting is no schema but an attack on whoever walks it. */
 export const DEPTH_LIMIT = 256;
 
-/** Walks level by level, so that it cannot overflow itself. */
+/** Goes no deeper than the limit, so that it cannot overflow itself. */
 export function isTooDeep(value: object): boolean {
-  let level: object[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_LIMIT) return true;
-    level = level.flatMap((item) =>
-      Object.values(item).filter((member) => typeof member === 'object' && member !== null),
-    );
+  return nestsBelow(value, DEPTH_LIMIT);
+}
+
+function nestsBelow(value: object, levels: number): boolean {
+  for (const member of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
+    if (typeof member !== 'object' || member === null) continue;
+    if (levels === 0 || nestsBelow(member, levels - 1)) return true;
   }
   return false;
 }

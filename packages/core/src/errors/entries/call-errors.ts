@@ -38,7 +38,7 @@ export const CALL_ERRORS = {
     ...REFUSAL,
     jsonRpc: -32603,
     http: 503,
-    message: 'The server "{server}" already has {count} calls waiting.',
+    message: 'The server "{server}" has too many calls waiting already: {count}.',
     remedy: 'Wait for some of them to end, then try again.',
   },
   HL_CALL_TIMEOUT: {

@@ -1,5 +1,6 @@
 /** `/api/approvals`: what waits for a person, and their answer. */
 import { HintlockError, isHintlockError, printableExcerpt } from '@hintlock/core';
+import { settledWords } from '../../approval/settled-words.ts';
 import type { Approval } from '../../store/store.ts';
 import type { AdminContext, AdminHandler } from '../admin-environment.ts';
 import type { AdminSource } from '../admin-source.ts';
@@ -61,7 +62,7 @@ export async function giveAnswer(
     });
   } catch (error) {
     if (!isHintlockError(error) || error.code !== 'HL_APPROVAL_UNKNOWN') throw error;
-    const { status } = await findApproval(source, id);
+    const status = settledWords(await findApproval(source, id));
     throw new HintlockError('HL_APPROVAL_SETTLED', { id, status }, { cause: error });
   }
 }

@@ -19,6 +19,8 @@ import { respondEmpty, respondError } from './respond.ts';
 export interface HttpServer {
   /** Such as `http://127.0.0.1:7717`. */
   readonly origin: string;
+  /** How many requests are under way that ending waits for. */
+  readonly underWay: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -44,8 +46,10 @@ export async function startHttpServer(
   let isEnding = false;
 
   const post = async (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return respondEmpty(response, 415);
-    if (!acceptsJson(request.headers.accept)) return respondEmpty(response, 406);
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+      return respondError(response, 415, rpcError(new HintlockError('HL_BODY_NOT_JSON', {})));
+    }
+    if (!acceptsJson(request.headers.accept)) return respondError(response, 406, NOT_ACCEPTED);
     const body = await readBody(request, gateway.config().limits.message);
     if (!body.ok) {
       if (body.why === 'too-large') respondError(response, 413, { ...INVALID_REQUEST, message: 'Message too large' });
@@ -88,6 +92,7 @@ export async function startHttpServer(
   });
   await listen(server, port);
   return {
+    underWay: () => modern.underWay() + legacy.underWay(),
     origin: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
     close: async () => {
       isEnding = true;
@@ -103,6 +108,7 @@ export async function startHttpServer(
   };
 }
 
+const NOT_ACCEPTED = { ...INVALID_REQUEST, message: 'A client has to accept application/json: say so in "Accept".' };
 const ENDING = { code: -32_603, message: 'The gateway is ending and takes no more requests.' };
 /** How long calls that are under way may take once the gateway is to end. */
 const END_MS = 10_000;
@@ -120,7 +126,7 @@ const REQUEST_MS = 60_000;
 const NOT_FOUND = {
   code: -32_600,
   message:
-    'There is no such endpoint. Use /mcp, /mcp/readonly, /mcp/safe, /mcp/offline, /mcp/server/NAME or /mcp/view/NAME.',
+    'There is no such endpoint. Use /mcp, /mcp/readonly, /mcp/safe, /mcp/offline, /mcp/server/NAME or /mcp/view/NAME, each with ?discover=true where wanted.',
 };
 
 function isOfNewerEra(message: Message, { headers }: IncomingMessage): boolean {

@@ -13,6 +13,8 @@ export interface LegacyClients {
   readonly end: (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Settles when no request is open. */
   readonly idle: () => Promise<void>;
+  /** How many requests are open. */
+  readonly underWay: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export function createLegacyClients(gateway: Gateway, principal: string): Legacy
       await drop(found);
       respondEmpty(response, 200);
     },
+    underWay: () => [...sessions.values()].reduce((count, one) => count + one.underWay(), 0),
     idle: async () => {
       await Promise.all([...sessions.values()].map((one) => one.idle()));
     },

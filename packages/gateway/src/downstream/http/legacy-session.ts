@@ -22,6 +22,8 @@ export interface LegacySession {
   /** Opens the stream for what belongs to no request, or takes up an earlier one. */
   readonly listen: (request: IncomingMessage, response: ServerResponse) => void;
   readonly isIdle: () => boolean;
+  /** How many requests are open. */
+  readonly underWay: () => number;
   /** Settles when no request is open. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -137,6 +139,7 @@ export function createLegacySession(
       });
     },
     isIdle: () => standalone === undefined && streams.size === 0,
+    underWay: exchanges.count,
     idle: exchanges.idle,
     close: async () => {
       exchanges.closeAll();

@@ -13,6 +13,8 @@ import { respondEmpty, respondError } from './respond.ts';
 
 export interface ModernClients {
   readonly take: (message: Message, endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => void;
+  /** How many requests are open but those that only listen. */
+  readonly underWay: () => number;
   /** Settles when no request is open but those that only listen. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -88,6 +90,7 @@ export function createModernClients(gateway: Gateway, principal: string): Modern
       // A subscription is open for as long as its client likes.
       if (message['method'] !== 'subscriptions/listen') working.add(served);
     },
+    underWay: () => working.size,
     idle: async () => {
       while (working.size > 0) await Promise.all(working);
     },
