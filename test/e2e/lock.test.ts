@@ -61,9 +61,13 @@ describe.concurrent('hintlock lock', () => {
     const named = await hintlock(['lock', '--accept', 'notes/delete_note']);
     expect([named.exitCode, plain(named)]).toEqual([0, expect.stringContaining('Wrote ')]);
     expect((await read(lock)).servers['notes']?.tools['delete_note']?.profile).toMatchObject({ readOnly: true });
+  });
 
+  it('takes news without being asked, and new tools only when it is', async ({ expect }) => {
+    const { hintlock, lock, become } = await driftingServer();
+    await hintlock(['lock', '--yes']);
     await become('stricter');
-    expect((await hintlock(['lock', '--accept', 'notes/delete_note', '--accept', 'notes/none'])).stderr).toContain(
+    expect((await hintlock(['lock', '--accept', 'notes/none'])).stderr).toContain(
       '--accept "notes/none" names no server or tool',
     );
     expect((await hintlock(['lock', '--yes'])).exitCode).toBe(0);
@@ -149,7 +153,7 @@ describe.concurrent('a lock that is not what Hintlock wrote', () => {
     const locked = await readFile(lock, 'utf8');
     await writeFile(path.join(folder, 'hintlock.yaml'), config.replace('/mode"', '/other"'));
     const checked = await hintlock(['check']);
-    expect([checked.exitCode, plain(checked)]).toEqual([4, expect.stringContaining('another server than was locked')]);
+    expect([checked.exitCode, plain(checked)]).toEqual([4, expect.stringContaining('is not the one that was locked')]);
     const refused = await hintlock(['lock', '--yes']);
     expect([refused.exitCode, plain(refused)]).toEqual([1, expect.stringContaining('Not accepted: notes.')]);
     expect(await readFile(lock, 'utf8')).toBe(locked);
@@ -215,7 +219,7 @@ describe.concurrent('hintlock check', () => {
       (await readFile(lock, 'utf8')).replace(/"integrity": "[^"]*"/, '"integrity": "sha512-other"'),
     );
     const other = await hintlock(['check']);
-    expect([other.exitCode, plain(other)]).toEqual([4, expect.stringContaining('another server than was locked')]);
+    expect([other.exitCode, plain(other)]).toEqual([4, expect.stringContaining('is not the one that was locked')]);
   });
 
   it('says so when a server cannot be reached, is not locked, or there is no lock', async ({ expect }) => {
@@ -224,10 +228,7 @@ describe.concurrent('hintlock check', () => {
     await hintlock(['lock', '--yes']);
     await writeFile(path.join(folder, 'hintlock.yaml'), config.replaceAll('notes:', 'others:'));
     const unlocked = await hintlock(['check']);
-    expect([unlocked.exitCode, plain(unlocked)]).toEqual([
-      1,
-      expect.stringContaining('not in the lock; it lists 2 tools'),
-    ]);
+    expect([unlocked.exitCode, plain(unlocked)]).toEqual([1, expect.stringContaining('is not in the lock')]);
     await writeFile(path.join(folder, 'hintlock.yaml'), 'servers: { notes: { url: "http://127.0.0.1:1/mcp" } }\n');
     const text = (await readFile(lock, 'utf8')).replace(
       /"identity": \{[^}]*\}/,

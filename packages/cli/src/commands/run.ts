@@ -19,6 +19,7 @@ import { nameOf } from '../scan/typed-name.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { loadUserConfig } from './load-config.ts';
+import { loadUserLock } from './load-lock.ts';
 
 export interface RunCommandOptions {
   readonly policy?: string;
@@ -63,6 +64,7 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
   const loaded = await loadUserConfig();
   const { gateway, close } = openGateway({
     ...loaded,
+    ...(await loadUserLock(loaded)),
     store: openSqliteStore(stateFolder()),
     version: VERSION,
     report: (line) => process.stderr.write(`${line}\n`),

@@ -52,28 +52,14 @@ function stateLines(drift: ServerDrift, drifted: number, paint: Paint): string[]
     case 'unasked':
       return line(`not started: same package ${packageOf(drift)} as locked`, paint.fine);
     case 'reached':
-      return reachedLines(drift, drifted, line, paint);
+      // What became of the server itself is among the findings.
+      return drifted === 0 ? line(toolCount(drift), paint.fine) : [];
   }
 }
 
-function reachedLines(
-  { identity, locked, current, definitions }: ServerDrift,
-  drifted: number,
-  line: (text: string, colour?: (text: string) => string) => string[],
-  paint: Paint,
-): string[] {
+function toolCount({ definitions, identity }: ServerDrift): string {
   const tools = definitions.size === 1 ? '1 tool' : `${definitions.size} tools`;
-  if (identity === 'new') return line(`not in the lock; it lists ${tools}`, paint.caution);
-  if (identity === 'other')
-    return line(
-      `another server than was locked; that was ${locked === undefined ? '' : describeIdentity(locked)}`,
-      paint.danger,
-    );
-  const updated =
-    identity === 'updated' && locked !== undefined && current !== undefined
-      ? line(`updated; locked was ${describeIdentity(locked)}`, paint.caution)
-      : [];
-  return [...updated, ...(drifted === 0 ? line(`${tools}, as locked`, paint.fine) : [])];
+  return identity === 'new' || identity === 'other' ? tools : `${tools}, as locked`;
 }
 
 function packageOf({ current }: ServerDrift): string {

@@ -2,8 +2,10 @@
 import {
   compareIdentity,
   compareWithLock,
+  describeIdentity,
   type Finding,
   finding,
+  type IdentityVerdict,
   type LockedServer,
   printableExcerpt,
   type ServerIdentity,
@@ -38,11 +40,31 @@ export function compareServer(visited: VisitedServer, locked: LockedServer | und
     ...(current === undefined ? {} : { current }),
     ...(locked === undefined ? {} : { locked: locked.identity }),
   };
-  if (locked === undefined) return { ...base, identity: 'new', tools: [] };
+  if (locked === undefined)
+    return { ...base, identity: 'new', tools: [], findings: told(base.findings, unlocked(base)) };
   if (current === undefined) return { ...base, identity: 'unknown', tools: [] };
   const identity = compareIdentity(locked.identity, current);
-  if (identity === 'other' || status !== 'reached') return { ...base, identity, tools: [] };
-  return { ...base, identity, tools: [...compareWithLock(locked, visited.definitions).values()] };
+  const findings = told(base.findings, identityFinding(target.name, identity, [locked.identity, current]));
+  if (identity === 'other' || status !== 'reached') return { ...base, findings, identity, tools: [] };
+  return { ...base, findings, identity, tools: [...compareWithLock(locked, visited.definitions).values()] };
+}
+
+function told(findings: readonly Finding[], more: Finding | undefined): readonly Finding[] {
+  return more === undefined ? findings : [...findings, more];
+}
+
+function unlocked({ name, status }: Pick<ServerDrift, 'name' | 'status'>): Finding | undefined {
+  return status === 'reached' ? finding('HL_SERVER_UNLOCKED', { server: printableExcerpt(name, 60) }) : undefined;
+}
+
+function identityFinding(
+  name: string,
+  verdict: IdentityVerdict,
+  [before, after]: readonly [ServerIdentity, ServerIdentity],
+): Finding | undefined {
+  const [server, was, is] = [printableExcerpt(name, 60), describeIdentity(before), describeIdentity(after)];
+  if (verdict === 'other') return finding('HL_SERVER_OTHER', { server, locked: was, current: is });
+  return verdict === 'updated' ? finding('HL_SERVER_UPDATED', { server, before: was, after: is }) : undefined;
 }
 
 function eachOnce(list: readonly ToolDefinition[]): {

@@ -5,13 +5,15 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
+import type { Standing } from '../lock/standing.ts';
 import type { GatewayServer } from '../server/gateway-server.ts';
+import type { Observer } from '../server/pins.ts';
 import type { Bridge, ClientSide } from './bridge.ts';
 import { modernParams } from './envelope.ts';
 import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
-import { readTools } from './read-tools.ts';
+import { readTools, type ToolList } from './read-tools.ts';
 import { straightLegacyBridge } from './straight-legacy-bridge.ts';
 import { straightModernBridge } from './straight-modern-bridge.ts';
 
@@ -32,6 +34,8 @@ export interface Link {
   readonly catalogue: () => Catalogue | undefined;
   /** Reads the tools anew. */
   readonly refresh: () => Promise<Catalogue>;
+  /** Judges the tools that are known anew, because the lock has changed or the server contradicted itself. */
+  readonly rejudge: () => Promise<void>;
   /** The list holds until the server says otherwise, so that it need not be asked each time. */
   readonly isKept: () => boolean;
   readonly isOpen: () => boolean;
@@ -54,6 +58,8 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let refreshing: Promise<Catalogue> | undefined;
   let keptUntil = 0;
   let follows = false;
+  let observer: Observer | undefined;
+  let list: ToolList | undefined;
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
@@ -107,6 +113,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     }
     own = negotiated.line;
     line = own;
+    observer = server.pins.observe(server.config.target.kind === 'command');
     made = createBridge(side, negotiated, missed);
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
@@ -181,14 +188,25 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     const params = side.era === 'modern' ? modernParams(side.client) : {};
     if (declaresChanges((await ready()).greeting)) follow();
     for (let reading = 1; ; reading += 1) {
-      const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
-      const made = createCatalogue(tools, others, { ...server.config, hasChanged: server.pins.hasChanged });
+      // Before they are read: from then on nothing waits, so that no news of a change is lost.
+      const standing = await server.standing();
+      observer?.asks();
+      list = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
+      const { others } = list;
+      const made = judged(list, standing);
       catalogue = made;
       keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
       // A list that changed while it was read is read again.
       await Promise.resolve();
       if (catalogue === made || reading === READINGS) return made;
     }
+  };
+
+  const judged = ({ tools, others }: ToolList, standing: Standing | undefined): Catalogue => {
+    const judge = { ...server.config, standing, ...(observer === undefined ? {} : { look: observer.look }) };
+    const made = createCatalogue(tools, others, judge);
+    server.notice(made, standing);
+    return made;
   };
 
   return {
@@ -202,6 +220,11 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       (refreshing ??= read().finally(() => {
         refreshing = undefined;
       })),
+    rejudge: async () => {
+      const before = catalogue;
+      const standing = await server.standing();
+      if (before !== undefined && catalogue === before && list !== undefined) catalogue = judged(list, standing);
+    },
     isKept: () => {
       if (catalogue === undefined || bridge === undefined) return false;
       const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);
