@@ -5,6 +5,7 @@ export {
   judgeCatalogue,
   NAME_SHOWN,
 } from './catalogue/judge-catalogue.ts';
+export { canonicalJson } from './definition/canonical-json.ts';
 export { inspectDefinition, TEXT_LIMIT } from './definition/inspect-definition.ts';
 export { sameJson } from './definition/same-json.ts';
 export {
@@ -15,6 +16,7 @@ export {
 } from './definition/tool-definition.ts';
 export { compareDefinitions } from './drift/compare-definitions.ts';
 export type { Difference, Direction } from './drift/drift.ts';
+export { matters } from './drift/matters.ts';
 export type { ErrorEntry, Severity } from './errors/error-entry.ts';
 export { HintlockError, isHintlockError } from './errors/hintlock-error.ts';
 export {
@@ -37,6 +39,38 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export {
+  compareTool,
+  compareWithLock,
+  type DriftVerdict,
+  isQuarantined,
+  type ToolDrift,
+} from './lock/compare-with-lock.ts';
+export { describeDrift } from './lock/describe-drift.ts';
+export {
+  type Acceptance,
+  type Digest,
+  EMPTY_LOCK,
+  LOCK_FILE,
+  LOCK_VERSION,
+  type Lock,
+  type LockedProfile,
+  type LockedServer,
+  type LockedTool,
+} from './lock/lock.ts';
+export { digestDefinition, type LockToolOptions, lockTool } from './lock/lock-tool.ts';
+export { claimsFromLock, profileFromLock } from './lock/locked-profile.ts';
+export { type LockSource, type ParsedLock, parseLock } from './lock/parse-lock.ts';
+export {
+  type CommandIdentity,
+  compareIdentity,
+  describeIdentity,
+  type IdentityVerdict,
+  type PackageIdentity,
+  type ServerIdentity,
+  type UrlIdentity,
+} from './lock/server-identity.ts';
+export { withServer, writeLock } from './lock/write-lock.ts';
 export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
 export {
   type Compiled,

@@ -2,6 +2,9 @@ export type { Channel, ChannelHandlers, RequestId } from './connection/channel.t
 export { type HeaderParameter, parameterHeaders, readHeaderParameters } from './connection/header-parameters.ts';
 export { openChannel } from './connection/open-channel.ts';
 export { interpolate } from './discovery/interpolate.ts';
+export { digestText } from './identity/digest-text.ts';
+export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
+export { lockableDefinition } from './identity/lockable-definition.ts';
 export { describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
 export { createLineSplitter } from './wire/line-splitter.ts';

@@ -20,6 +20,7 @@ import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { keepMemoryFlat } from './keep-memory-flat.ts';
 import { loadUserConfig } from './load-config.ts';
+import { loadUserLock } from './load-lock.ts';
 
 export interface RunCommandOptions {
   readonly policy?: string;
@@ -65,6 +66,7 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
   const loaded = await loadUserConfig();
   const { gateway, close } = openGateway({
     ...loaded,
+    ...(await loadUserLock(loaded)),
     store: openSqliteStore(stateFolder()),
     version: VERSION,
     report: (line) => process.stderr.write(`${line}\n`),

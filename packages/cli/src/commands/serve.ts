@@ -10,6 +10,7 @@ import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { keepMemoryFlat } from './keep-memory-flat.ts';
 import { loadServeConfig } from './load-config.ts';
+import { loadServeLock } from './load-lock.ts';
 
 export interface ServeCommandOptions {
   readonly config?: string;
@@ -29,6 +30,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   const report = (line: string): void => void process.stderr.write(terminalLines('', line, process.stderr));
   const { gateway, close } = openGateway({
     ...loaded,
+    ...(await loadServeLock(loaded)),
     store:
       options.stdio === true
         ? openSqliteStore(folder)

@@ -11,6 +11,7 @@ import { INBOX_ERRORS } from './entries/inbox-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
+import { LOCK_ERRORS } from './entries/lock-errors.ts';
 import { MERGED_ERRORS } from './entries/merged-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...STORE_ERRORS,
   ...LOCAL_GATEWAY_ERRORS,
   ...MERGED_ERRORS,
+  ...LOCK_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -7,17 +7,18 @@ import {
   stricterProfile,
   tightness,
 } from '@hintlock/core';
-import type { Catalogue, CataloguedTool } from './catalogue.ts';
+import type { HeldTool } from '../lock/hold-to-lock.ts';
+import type { Catalogue } from './catalogue.ts';
 
 // A catalogue never changes, and a profile that stays the same is judged faster.
-const KNOWN = new WeakMap<Catalogue, Map<string, CataloguedTool>>();
+const KNOWN = new WeakMap<Catalogue, Map<string, HeldTool>>();
 
-export function readTool(method: string, catalogue: Catalogue): CataloguedTool {
+export function readTool(method: string, catalogue: Catalogue): HeldTool {
   let byMethod = KNOWN.get(catalogue);
   if (byMethod === undefined) KNOWN.set(catalogue, (byMethod = new Map()));
   const known = byMethod.get(method);
   if (known !== undefined) return known;
-  const made = { method, definition: { name: method }, profile: readProfile(catalogue) };
+  const made = { method, definition: { name: method }, profile: readProfile(catalogue), findings: [] };
   byMethod.set(method, made);
   return made;
 }

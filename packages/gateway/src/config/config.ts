@@ -13,6 +13,8 @@ export interface Config {
   readonly listen: { readonly port: number };
   readonly approvals: ApprovalsConfig;
   readonly limits: LimitsConfig;
+  /** The path of the lock, where the file names one. */
+  readonly lock?: string;
 }
 
 export interface ServerConfig {

@@ -5,14 +5,16 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
+import type { Standing } from '../lock/standing.ts';
 import type { GatewayServer } from '../server/gateway-server.ts';
+import type { Observer } from '../server/pins.ts';
 import type { Bridge, ClientSide } from './bridge.ts';
 import { modernParams } from './envelope.ts';
 import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
-import { readTools } from './read-tools.ts';
-import { createStanding, isAgreed } from './standing.ts';
+import { readTools, type ToolList } from './read-tools.ts';
+import { createSetUp, isAgreed } from './set-up.ts';
 import { straightLegacyBridge } from './straight-legacy-bridge.ts';
 import { straightModernBridge } from './straight-modern-bridge.ts';
 
@@ -35,6 +37,8 @@ export interface Link {
   readonly catalogue: () => Catalogue | undefined;
   /** Reads the tools anew. */
   readonly refresh: () => Promise<Catalogue>;
+  /** Judges the tools that are known anew, because the lock has changed or the server contradicted itself. */
+  readonly rejudge: () => Promise<void>;
   /** The list holds until the server says otherwise, so that it need not be asked each time. */
   readonly isKept: () => boolean;
   readonly isOpen: () => boolean;
@@ -58,7 +62,9 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let keptUntil = 0;
   let follows = false;
   let reopening: NodeJS.Timeout | undefined;
-  const standing = createStanding();
+  const setUp = createSetUp();
+  let observer: Observer | undefined;
+  let list: ToolList | undefined;
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
@@ -68,7 +74,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     if (closed.signal.aborted) return;
     server.failed(error);
     // Who waits for news asks for nothing that would start the server again.
-    if (standing.subscriptions().length > 0) reopen();
+    if (setUp.subscriptions().length > 0) reopen();
   };
 
   const reopen = (): void => {
@@ -82,11 +88,11 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
 
   /** Sets up once more what stood, and tells the client of what may have happened in between. */
   const restore = (to: Bridge): void => {
-    const requests = standing.requests();
+    const requests = setUp.requests();
     if (requests.length === 0) return;
     settle();
     for (const { method, params } of requests) to.request(method, params, NOBODY, RESTORE).catch(() => {});
-    for (const uri of standing.subscriptions()) {
+    for (const uri of setUp.subscriptions()) {
       const told = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } };
       side.broadcast(told, JSON.stringify(told));
     }
@@ -136,6 +142,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     }
     own = negotiated.line;
     line = own;
+    observer = server.pins.observe(server.config.target.kind === 'command');
     made = createBridge(side, negotiated, missed);
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
@@ -193,7 +200,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
 
   const requestStanding: Link['request'] = async (method, params, ...rest) => {
     const answer = await request(method, params, ...rest);
-    if (isAgreed(answer)) standing.keep(method, params);
+    if (isAgreed(answer)) setUp.keep(method, params);
     return answer;
   };
 
@@ -217,14 +224,25 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     const params = side.era === 'modern' ? modernParams(side.client) : {};
     if (declaresChanges((await ready()).greeting)) follow();
     for (let reading = 1; ; reading += 1) {
-      const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
-      const made = createCatalogue(tools, others, { ...server.config, hasChanged: server.pins.hasChanged });
+      // Before they are read: from then on nothing waits, so that no news of a change is lost.
+      const standing = await server.standing();
+      observer?.asks();
+      list = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
+      const { others } = list;
+      const made = judged(list, standing);
       catalogue = made;
       keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
       // A list that changed while it was read is read again.
       await Promise.resolve();
       if (catalogue === made || reading === READINGS) return made;
     }
+  };
+
+  const judged = ({ tools, others }: ToolList, standing: Standing | undefined): Catalogue => {
+    const judge = { ...server.config, standing, ...(observer === undefined ? {} : { look: observer.look }) };
+    const made = createCatalogue(tools, others, judge);
+    server.notice(made, standing);
+    return made;
   };
 
   return {
@@ -235,17 +253,22 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       side.era === 'modern'
         ? request
         : (method, ...rest) => {
-            return method !== 'tools/call' && standing.concerns(method)
+            return method !== 'tools/call' && setUp.concerns(method)
               ? requestStanding(method, ...rest)
               : request(method, ...rest);
           },
-    keep: standing.keep,
+    keep: setUp.keep,
     notify: (message) => bridge?.notify(message),
     catalogue: () => catalogue,
     refresh: () =>
       (refreshing ??= read().finally(() => {
         refreshing = undefined;
       })),
+    rejudge: async () => {
+      const before = catalogue;
+      const standing = await server.standing();
+      if (before !== undefined && catalogue === before && list !== undefined) catalogue = judged(list, standing);
+    },
     isKept: () => {
       if (catalogue === undefined || bridge === undefined) return false;
       const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);

@@ -37,6 +37,7 @@ export function toCall(facts: CallFacts, surroundings: Surroundings): Call {
     session: { label: session.label, calls: session.calls, offline: false },
     client,
     requiredScopes: NO_SCOPES,
+    ...(facts.tool.quarantine === undefined ? {} : { quarantine: facts.tool.quarantine }),
   };
 }
 

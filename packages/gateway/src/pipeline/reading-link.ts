@@ -3,6 +3,7 @@ import { isHintlockError } from '@hintlock/core';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { readTool } from '../catalogue/read-tool.ts';
 import type { Link } from '../link/link.ts';
+import { OTHER_SERVER } from '../lock/standing.ts';
 
 const LINKS = new WeakMap<Link, Map<string, Link>>();
 
@@ -19,14 +20,10 @@ export function readingLink(link: Link, method: string): Link {
 function createReadingLink(link: Link, method: string): Link {
   /** Set where the server gives no list: then nothing is known of what it holds. */
   let unlisted: Catalogue | undefined;
-  const made = new WeakMap<Catalogue, Catalogue>();
   const standIn = (catalogue: Catalogue): Catalogue => {
-    const known = made.get(catalogue);
-    if (known !== undefined) return known;
-    const tool = readTool(method, catalogue);
-    const fresh: Catalogue = { tools: [], others: {}, find: (name) => (name === method ? tool : undefined) };
-    made.set(catalogue, fresh);
-    return fresh;
+    const read = readTool(method, catalogue);
+    const tool = link.server.isOther() ? { ...read, quarantine: OTHER_SERVER } : read;
+    return { tools: [], others: {}, find: (name) => (name === method ? tool : undefined) };
   };
   return {
     ...link,

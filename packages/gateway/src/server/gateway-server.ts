@@ -1,12 +1,15 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
-import { type HintlockError, printable, printableExcerpt } from '@hintlock/core';
-import { createLineSplitter, redact } from '@hintlock/upstream/connect';
+import { type HintlockError, type LockedServer, printable, printableExcerpt } from '@hintlock/core';
+import { createLineSplitter, identifyServer, redact, secretsOf } from '@hintlock/upstream/connect';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
 import type { Era } from '../link/negotiate.ts';
+import { createStanding, type Standing } from '../lock/standing.ts';
 import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { createDriftNotices, type NoticedDrift } from './drift-notices.ts';
 import { createLateness, type Lateness } from './lateness.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createWordLimit } from './word-limit.ts';
@@ -26,6 +29,12 @@ export interface GatewayServer {
   readonly config: ServerConfig;
   readonly schedule: Schedule;
   readonly pins: Pins;
+  /** How it stands to the lock that is in force now; nothing where it is not locked. */
+  readonly standing: () => Promise<Standing | undefined>;
+  /** Whether it was found to be another server than was locked. */
+  readonly isOther: () => boolean;
+  /** Tells of the drift in what it lists, each once. */
+  readonly notice: (catalogue: Catalogue, standing: Standing | undefined) => void;
   readonly backOff: BackOff;
   readonly lateness: Lateness;
   readonly now: () => number;
@@ -46,6 +55,13 @@ export interface ServerParts {
   readonly changed: (server: string, status: ServerStatus) => void;
   /** One line that the server wrote for people, safe to show. */
   readonly line: (line: string) => void;
+  /** The entry of a server in the lock that is in force now. */
+  readonly locked: (server: string) => LockedServer | undefined;
+  readonly drifted: (drift: NoticedDrift) => void;
+  /** A tool is not what it was, so that other lines may be asked whether it is for them. */
+  readonly toolChanged: () => void;
+  /** The server contradicts itself, so that what is known has to be judged anew. */
+  readonly alternates: () => void;
 }
 
 const LONGEST_LINE = 64 * 1024;
@@ -60,6 +76,8 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   let status: ServerStatus = { state: 'idle' };
   let fault: string | undefined;
   let remembered: Promise<string | undefined> | undefined;
+  let other: Standing['other'];
+  const drift = createDriftNotices(config.name, parts);
   const become = (next: ServerStatus): void => {
     status = next;
     parts.changed(config.name, next);
@@ -76,10 +94,32 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   return {
     config,
     schedule: createSchedule(config.name, parts.limits),
-    pins: createPins((tool) => {
-      const shown = printableExcerpt(tool, 80);
-      parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
+    pins: createPins({
+      changed: (tool) => {
+        // What is locked is held to the lock, which says more than what was seen first.
+        if (parts.locked(config.name) !== undefined) return;
+        const shown = printableExcerpt(tool, 80);
+        parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
+        parts.toolChanged();
+      },
+      alternates: (tool) => {
+        drift.alternates(tool);
+        parts.alternates();
+      },
     }),
+    standing: async () => {
+      const locked = parts.locked(config.name);
+      if (locked === undefined) {
+        other = undefined;
+        return undefined;
+      }
+      const { identity } = await identifyServer(config.target);
+      const standing = createStanding({ locked, identity, secrets: secretsOf(config.target) });
+      other = standing.other;
+      return standing;
+    },
+    isOther: () => other !== undefined,
+    notice: drift.notice,
     backOff,
     lateness: createLateness(),
     now: parts.now,

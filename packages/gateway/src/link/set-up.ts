@@ -2,7 +2,7 @@
 import type { JsonObject } from '@hintlock/core';
 import type { ServerAnswer } from '../line/server-answer.ts';
 
-export interface Standing {
+export interface SetUp {
   /** Whether such a request leaves something standing, or ends it. */
   readonly concerns: (method: string) => boolean;
   /** The server has agreed to it, or would have if it were there. */
@@ -20,7 +20,7 @@ const CONCERNED: ReadonlySet<string> = new Set([SUBSCRIBE, UNSUBSCRIBE, SET_LEVE
 /** More than any client needs. */
 const SUBSCRIPTIONS_LIMIT = 1000;
 
-export function createStanding(): Standing {
+export function createSetUp(): SetUp {
   const subscribed = new Map<unknown, JsonObject>();
   let level: JsonObject | undefined;
   return {
