@@ -15,6 +15,7 @@ import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
 import { STORE_ERRORS } from './entries/store-errors.ts';
+import { TRUST_ERRORS } from './entries/trust-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
 export const ERRORS = {
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...DISCOVER_ERRORS,
   ...STORE_ERRORS,
   ...LOCAL_GATEWAY_ERRORS,
+  ...TRUST_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
