@@ -6,6 +6,7 @@ import { readLog } from './read-log.ts';
 import { createSqliteChainRegister } from './sqlite-chain-register.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFacts } from './sqlite-facts.ts';
+import { createSqlitePins } from './sqlite-pins.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -31,6 +32,7 @@ export function openSqliteStore(
     ...createApprovals(database.queries, now),
     ...createGrants(database.queries, now),
     ...createSqliteFacts(database),
+    ...createSqlitePins(database, now),
     close: async () => {
       await log.close();
       await database.close();

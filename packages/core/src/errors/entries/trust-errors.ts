@@ -56,7 +56,7 @@ export const TRUST_ERRORS = {
   },
   HL_MANIFEST_UNSIGNED: {
     ...NOTICE,
-    message: 'The manifest of this server is not signed, so it proves nothing and the server is untrusted.',
+    message: 'The {document} is not signed, so it counts for nothing.',
     remedy: 'Sign it with `hintlock sign`.',
   },
   HL_MANIFEST_SIGNATURE: {
