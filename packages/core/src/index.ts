@@ -5,6 +5,7 @@ export {
   judgeCatalogue,
   NAME_SHOWN,
 } from './catalogue/judge-catalogue.ts';
+export { canonicalJson } from './definition/canonical-json.ts';
 export { inspectDefinition, TEXT_LIMIT } from './definition/inspect-definition.ts';
 export { sameJson } from './definition/same-json.ts';
 export {
@@ -15,6 +16,7 @@ export {
 } from './definition/tool-definition.ts';
 export { compareDefinitions } from './drift/compare-definitions.ts';
 export type { Difference, Direction } from './drift/drift.ts';
+export { matters } from './drift/matters.ts';
 export type { ErrorEntry, Severity } from './errors/error-entry.ts';
 export { HintlockError, isHintlockError } from './errors/hintlock-error.ts';
 export {
@@ -37,6 +39,38 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export {
+  compareTool,
+  compareWithLock,
+  type DriftVerdict,
+  isQuarantined,
+  type ToolDrift,
+} from './lock/compare-with-lock.ts';
+export { describeDrift } from './lock/describe-drift.ts';
+export {
+  type Acceptance,
+  type Digest,
+  EMPTY_LOCK,
+  LOCK_FILE,
+  LOCK_VERSION,
+  type Lock,
+  type LockedProfile,
+  type LockedServer,
+  type LockedTool,
+} from './lock/lock.ts';
+export { digestDefinition, type LockToolOptions, lockTool } from './lock/lock-tool.ts';
+export { claimsFromLock, profileFromLock } from './lock/locked-profile.ts';
+export { type LockSource, type ParsedLock, parseLock } from './lock/parse-lock.ts';
+export {
+  type CommandIdentity,
+  compareIdentity,
+  describeIdentity,
+  type IdentityVerdict,
+  type PackageIdentity,
+  type ServerIdentity,
+  type UrlIdentity,
+} from './lock/server-identity.ts';
+export { withServer, writeLock } from './lock/write-lock.ts';
 export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
 export {
   type Compiled,
@@ -69,7 +103,6 @@ export { CONFIDENCE_THRESHOLD } from './profile/weigh.ts';
 export { nearest } from './text/nearest.ts';
 export { printable, printableExcerpt } from './text/printable.ts';
 export { looksLikeSecret, secretShapes, withoutSecrets } from './text/secret-shapes.ts';
-export { canonicalJson, type Digest } from './trust/canonical-json.ts';
 export {
   type ComparedServer,
   type Comparison,
@@ -78,14 +111,14 @@ export {
 } from './trust/compare-with-manifest.ts';
 export { describeKey, EMPTY_KEY_RING, joinKeyRings, type KeyRing, type TrustedKey } from './trust/key-ring.ts';
 export { type Manifest, readManifest, writeManifest } from './trust/manifest.ts';
-export { askRegistry, type Registry, readRegistry } from './trust/registry-document.ts';
 export {
   describeNamed,
+  digestCommand,
   isNamed,
   type NamedServer,
   plainAddress,
-  type ServerIdentity,
-} from './trust/server-identity.ts';
+} from './trust/named-server.ts';
+export { askRegistry, type Registry, readRegistry } from './trust/registry-document.ts';
 export {
   type DocumentKind,
   readSignedDocument,
@@ -93,7 +126,7 @@ export {
   signedText,
   writeSignedDocument,
 } from './trust/signed-document.ts';
-export { declaredHints, definitionDigest, signTool } from './trust/signed-tools.ts';
+export { declaredHints, signTool } from './trust/signed-tools.ts';
 export { isInRange, isVersionRange } from './trust/version-range.ts';
 export {
   HINT_NAMES,

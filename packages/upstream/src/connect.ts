@@ -2,11 +2,13 @@ export type { Channel, ChannelHandlers, RequestId } from './connection/channel.t
 export { type HeaderParameter, parameterHeaders, readHeaderParameters } from './connection/header-parameters.ts';
 export { openChannel } from './connection/open-channel.ts';
 export { interpolate } from './discovery/interpolate.ts';
+export { digestText } from './identity/digest-text.ts';
+export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
+export { lockableDefinition } from './identity/lockable-definition.ts';
 export { describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
 export { type ReadKey, readPublicKey } from './trust/public-key.ts';
 export { isAddress, isSafeAddress, readDocument } from './trust/read-document.ts';
-export { sha256Digest } from './trust/sha256-digest.ts';
 export { type Verified, verifyDocument } from './trust/verify-document.ts';
 export { writeNewFile } from './trust/write-new-file.ts';
 export { createLineSplitter } from './wire/line-splitter.ts';

@@ -58,8 +58,9 @@ export function judgeCatalogue(
   for (const definition of definitions) {
     const { claims, findings } = readDeclared(definition);
     const others = claimsOf(definition.name);
-    const profile = resolveProfile(others.length === 0 ? claims : [...claims, ...others], trust);
-    const own = [...findings, ...checkClaims(definition.name, claims), ...inspectDefinition(definition)];
+    const all = others.length === 0 ? claims : [...claims, ...others];
+    const profile = resolveProfile(all, trust);
+    const own = [...findings, ...checkClaims(definition.name, all), ...inspectDefinition(definition)];
     coverage.tools += 1;
     coverage.annotated += claims.length > 0 ? 1 : 0;
     coverage.answered += answeredHints(claims);

@@ -11,6 +11,7 @@ import { INBOX_ERRORS } from './entries/inbox-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
+import { LOCK_ERRORS } from './entries/lock-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...DISCOVER_ERRORS,
   ...STORE_ERRORS,
   ...LOCAL_GATEWAY_ERRORS,
+  ...LOCK_ERRORS,
   ...TRUST_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 

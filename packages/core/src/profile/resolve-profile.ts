@@ -54,7 +54,8 @@ function spellOut(claims: readonly Claim[], trust: Trust): Spoken {
  */
 function isSuppressed(claim: Claim, then: HintName, spoken: Spoken, trust: Trust): boolean {
   if (claim.hint !== 'openWorld') return false;
-  if (claim.source === 'inferred') return true;
+  // The lock holds what followed when it was written, so it says no more than what stands in it.
+  if (claim.source === 'inferred' || claim.source === 'locked') return true;
   if (claim.source === 'observed') return false;
   if (claim.source === 'declared' && trust === 'untrusted') return false;
   return (spoken[then] ?? []).some((other) => other.source === claim.source && other.value === false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../definition/canonical-json.ts';
 import type { ToolDefinition } from '../definition/tool-definition.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { compareWithManifest } from './compare-with-manifest.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { signTool } from './signed-tools.ts';
@@ -18,10 +18,10 @@ function manifestOf(definitions: readonly ToolDefinition[]): Manifest {
   return { server: { package: 'notes', version: '^1.0.0' }, issued: 10 * DAY, expires: 100 * DAY, tools };
 }
 
-const identity = { package: { name: 'notes', version: '1.1.0' } };
+const identity = { kind: 'command', command: 'npx', args: ['notes'] } as const;
 
 function compare(definitions: readonly ToolDefinition[], more: { now?: number; version?: string } = {}) {
-  const server = { identity: { package: { ...identity.package, ...(more.version && { version: more.version }) } } };
+  const server = { identity: { ...identity, package: { name: 'notes', version: more.version ?? '1.1.0' } } };
   const context = { now: more.now ?? 50 * DAY, digest };
   return compareWithManifest(manifestOf([READS, WIPES]), { ...server, definitions }, context);
 }

@@ -1,12 +1,15 @@
 /** Holds a server against its manifest: whether it is the one that was meant, and whether its tools are those that were signed. */
+
 import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { type Finding, finding } from '../finding/finding.ts';
+import type { Digest } from '../lock/lock.ts';
+import { digestDefinition } from '../lock/lock-tool.ts';
+import type { ServerIdentity } from '../lock/server-identity.ts';
 import { printableExcerpt } from '../text/printable.ts';
 import { HINT_NAMES, type HintValue } from '../vocabulary/hint.ts';
-import type { Digest } from './canonical-json.ts';
 import type { Manifest } from './manifest.ts';
-import { describeNamed, isNamed, type ServerIdentity } from './server-identity.ts';
-import { declaredHints, definitionDigest, type SignedTool, type SignedTools } from './signed-tools.ts';
+import { describeNamed, isNamed } from './named-server.ts';
+import { declaredHints, type SignedTool, type SignedTools } from './signed-tools.ts';
 
 export interface ComparedServer {
   readonly identity: ServerIdentity;
@@ -34,8 +37,8 @@ export interface ComparisonContext {
  * const digest = (text: string) => `length-${text.length}`;
  * const tool = { name: 'get_note', annotations: { readOnlyHint: true } };
  * const tools = new Map([['get_note', signTool(tool, digest)]]);
- * const manifest = { server: { package: 'notes' }, issued: 0, expires: 1000, tools };
- * const server = { identity: { package: { name: 'notes' } }, definitions: [tool, { name: 'wipe' }] };
+ * const manifest = { server: { url: 'https://notes.example/mcp' }, issued: 0, expires: 1000, tools };
+ * const server = { identity: { kind: 'url', url: 'https://notes.example/mcp' }, definitions: [tool, { name: 'wipe' }] } as const;
  * compareWithManifest(manifest, server, { now: 500, digest }).findings.map(({ code }) => code); // ['HL_MANIFEST_TOOL_EXTRA']
  * ```
  */
@@ -46,7 +49,7 @@ export function compareWithManifest(
 ): Comparison {
   const findings = [
     ...compareTime(manifest, context.now),
-    ...(isNamed(manifest.server, server.identity) ? [] : [wrongServer(manifest)]),
+    ...(isNamed(manifest.server, server.identity, context.digest) ? [] : [wrongServer(manifest)]),
     ...compareTools(manifest.tools, server.definitions, context.digest),
   ];
   return { verified: findings.every(({ severity }) => severity === 'info'), findings };
@@ -82,7 +85,7 @@ function compareTool(signed: SignedTool | undefined, definition: ToolDefinition,
   const { name } = definition;
   const tool = printableExcerpt(name, 80);
   if (signed === undefined) return [finding('HL_MANIFEST_TOOL_EXTRA', { tool }, name)];
-  if (definitionDigest(definition, digest) === signed.definition) return [];
+  if (digestDefinition(definition, digest) === signed.definition) return [];
   return [finding('HL_MANIFEST_TOOL_CHANGED', { tool, detail: changedHints(signed, definition) }, name)];
 }
 

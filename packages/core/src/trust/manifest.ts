@@ -1,7 +1,7 @@
 /** A manifest: somebody's signed word on which tools a server has and what each of them is. */
 import { isJsonObject, type JsonObject } from '../definition/tool-definition.ts';
 import { hasOnly } from './has-only.ts';
-import { type NamedServer, readNamedServer } from './server-identity.ts';
+import { type NamedServer, readNamedServer } from './named-server.ts';
 import { isVersionNewer, readTime } from './signed-document.ts';
 import { readSignedTools, type SignedTools, writeSignedTools } from './signed-tools.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolDefinition } from '../definition/tool-definition.ts';
+import { digestDefinition } from '../lock/lock-tool.ts';
 import { askRegistry, type Registry, readRegistry } from './registry-document.ts';
-import { definitionDigest } from './signed-tools.ts';
 
 const digest = (text: string): string => `whole-${text}`;
 const READS: ToolDefinition = { name: 'read', annotations: { readOnlyHint: true } };
 const ENTRY = {
   server: { package: 'notes', version: '1.0.0' },
-  tools: { read: { definition: definitionDigest(READS, digest) } },
+  tools: { read: { definition: digestDefinition(READS, digest) } },
 };
 
 function registryOf(servers: readonly unknown[], more: object = {}): Registry {
@@ -17,7 +17,10 @@ function registryOf(servers: readonly unknown[], more: object = {}): Registry {
 }
 
 function ask(registry: Registry, definitions = [READS], version = '1.0.0') {
-  const server = { identity: { package: { name: 'notes', version } }, definitions };
+  const server = {
+    identity: { kind: 'command', command: 'npx', args: ['notes'], package: { name: 'notes', version } } as const,
+    definitions,
+  };
   const { trust, findings } = askRegistry(registry, server, { now: 1000, digest });
   return [trust, ...findings.map(({ code }) => code)];
 }

@@ -4,7 +4,7 @@ import { type Finding, finding } from '../finding/finding.ts';
 import { printableExcerpt } from '../text/printable.ts';
 import { type ComparedServer, type ComparisonContext, compareTools } from './compare-with-manifest.ts';
 import { hasOnly } from './has-only.ts';
-import { describeNamed, isNamed, type NamedServer, readNamedServer } from './server-identity.ts';
+import { describeNamed, isNamed, type NamedServer, readNamedServer } from './named-server.ts';
 import { isVersionNewer, readTime } from './signed-document.ts';
 import { readSignedTools, type SignedTools } from './signed-tools.ts';
 
@@ -70,7 +70,7 @@ export interface RegistryOpinion {
  * tools is untrusted, because it is not what it is known as; one that it does not know is left as it was.
  */
 export function askRegistry(registry: Registry, server: ComparedServer, context: ComparisonContext): RegistryOpinion {
-  const entries = registry.servers.filter((entry) => isNamed(entry.server, server.identity));
+  const entries = registry.servers.filter((entry) => isNamed(entry.server, server.identity, context.digest));
   const warning = entries.find(({ trust }) => trust === 'untrusted');
   if (warning !== undefined) {
     const named = printableExcerpt(describeNamed(warning.server), 200);

@@ -1,6 +1,7 @@
 /** The file around a manifest or a registry: readable content, and beside it a signature over its canonical form. */
+
+import { canonicalJson } from '../definition/canonical-json.ts';
 import { isJsonObject, type JsonObject } from '../definition/tool-definition.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { hasOnly } from './has-only.ts';
 
 export type DocumentKind = 'manifest' | 'registry';

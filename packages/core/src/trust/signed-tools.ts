@@ -1,9 +1,10 @@
 /** The tools of a manifest or of a registry's entry: for each name the digest of its definition, and the hints that it declares. */
 import { isJsonObject, type JsonObject, type ToolDefinition } from '../definition/tool-definition.ts';
+import type { Digest } from '../lock/lock.ts';
+import { digestDefinition } from '../lock/lock-tool.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { HINT_NAMES, type HintName, type HintValue, isHintName } from '../vocabulary/hint.ts';
 import { readDeclared } from '../vocabulary/read-declared.ts';
-import { canonicalJson, type Digest } from './canonical-json.ts';
 import { hasOnly } from './has-only.ts';
 
 export interface SignedTool {
@@ -15,13 +16,8 @@ export interface SignedTool {
 
 export type SignedTools = ReadonlyMap<string, SignedTool>;
 
-/** The digest of a tool as a server lists it, the same however its keys are ordered. */
-export function definitionDigest(definition: ToolDefinition, digest: Digest): string {
-  return digest(canonicalJson(definition));
-}
-
 export function signTool(definition: ToolDefinition, digest: Digest): SignedTool {
-  return { definition: definitionDigest(definition, digest), hints: declaredHints(definition) };
+  return { definition: digestDefinition(definition, digest), hints: declaredHints(definition) };
 }
 
 /** The hints that a definition gives outright, as they would count for a server whose word counts. */

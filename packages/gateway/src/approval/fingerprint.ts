@@ -1,6 +1,6 @@
 /** The fingerprint of a call: what an approval is bound to. Change anything in it and the yes no longer fits. */
 import { createHash } from 'node:crypto';
-import { isJsonObject, type ToolDefinition } from '@hintlock/core';
+import { canonicalJson, type ToolDefinition } from '@hintlock/core';
 
 export interface FingerprintParts {
   readonly server: string;
@@ -21,15 +21,4 @@ export function fingerprint(parts: FingerprintParts): string {
 /** A digest of any value, the same however its keys are ordered. */
 export function fingerprintOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
-}
-
-/** JSON with sorted keys, so that the same value always gives the same text. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
-  const members = Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
-  return `{${members.join(',')}}`;
 }

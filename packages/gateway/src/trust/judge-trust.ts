@@ -14,7 +14,7 @@ import {
   readSignedDocument,
   type Trust,
 } from '@hintlock/core';
-import { readDocument, sha256Digest, verifyDocument } from '@hintlock/upstream/connect';
+import { digestText, readDocument, verifyDocument } from '@hintlock/upstream/connect';
 
 export interface TrustedServer {
   /** What the operator says of it. */
@@ -49,7 +49,7 @@ export async function judgeTrust(
   // A registry can vouch for a server of which nobody said more than that it is used.
   if (trust !== 'pinned') return { trust, findings: [] };
   const opinions = context.registries.map((registry) =>
-    askRegistry(registry, server, { now: context.now, digest: sha256Digest }),
+    askRegistry(registry, server, { now: context.now, digest: digestText }),
   );
   const findings = opinions.flatMap((opinion) => opinion.findings);
   const isDoubted = opinions.some((opinion) => opinion.trust === 'untrusted');
@@ -81,7 +81,7 @@ export async function judgeManifestText(
   if (!verified.ok) return { trust: 'untrusted', findings: [verified.finding] };
   const content = readManifest(document.document.content);
   if (!content.ok) return unusable(place, content.detail);
-  const compared = compareWithManifest(content.manifest, server, { now, digest: sha256Digest });
+  const compared = compareWithManifest(content.manifest, server, { now, digest: digestText });
   if (!compared.verified) return { trust: 'untrusted', findings: compared.findings };
   return { trust: 'signed', signedBy: printable(describeKey(verified.key)), findings: compared.findings };
 }

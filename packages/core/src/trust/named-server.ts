@@ -1,16 +1,10 @@
-/** What a server is, as far as that can be told, and what a manifest or a registry says it must be. */
+/** Whom a manifest or a registry speaks of, and whether a server is the one. */
+import { canonicalJson } from '../definition/canonical-json.ts';
 import { isJsonObject, type JsonObject } from '../definition/tool-definition.ts';
+import type { Digest } from '../lock/lock.ts';
+import type { CommandIdentity, ServerIdentity } from '../lock/server-identity.ts';
 import { hasOnly } from './has-only.ts';
 import { isInRange, isVersionRange } from './version-range.ts';
-
-/** What was found out about a server that is to be trusted. What could not be found out is absent, and then nothing matches it. */
-export interface ServerIdentity {
-  /** On npm. */
-  readonly package?: { readonly name: string; readonly version?: string; readonly integrity?: string };
-  readonly url?: string;
-  /** A digest of the command and its arguments. */
-  readonly command?: string;
-}
 
 /** Whom a manifest is for: exactly one of the three. */
 export type NamedServer =
@@ -19,14 +13,22 @@ export type NamedServer =
   | { readonly command: string };
 
 /** Whether `identity` is the server that is named. What is asked for and not known is no match. */
-export function isNamed(named: NamedServer, identity: ServerIdentity): boolean {
-  if ('url' in named) return identity.url !== undefined && plainAddress(identity.url) === plainAddress(named.url);
-  if ('command' in named) return identity.command === named.command;
+export function isNamed(named: NamedServer, identity: ServerIdentity, digest: Digest): boolean {
+  if (identity.kind === 'url') return 'url' in named && plainAddress(identity.url) === plainAddress(named.url);
+  if ('url' in named) return false;
+  if ('command' in named) return digestCommand(identity, digest) === named.command;
   const found = identity.package;
   if (found?.name !== named.package) return false;
   const { version, integrity } = named;
-  const isVersion = version === undefined || (found.version !== undefined && isInRange(found.version, version));
-  return isVersion && (integrity === undefined || found.integrity === integrity);
+  return (
+    (version === undefined || isInRange(found.version, version)) &&
+    (integrity === undefined || found.integrity === integrity)
+  );
+}
+
+/** What stands for a command that belongs to no package: only whoever runs the same words can use a manifest for it. */
+export function digestCommand({ command, args }: CommandIdentity, digest: Digest): string {
+  return digest(canonicalJson([command, ...args]));
 }
 
 /** An address without what may be secret or only this user's: credentials, query, fragment, a slash at the end. */

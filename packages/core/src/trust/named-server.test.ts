@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed, readNamedServer } from './server-identity.ts';
+import { digestCommand, isNamed, readNamedServer } from './named-server.ts';
 
+const digest = (text: string): string => `whole-${text}`;
+const COMMAND = { kind: 'command', command: 'npx', args: ['notes'] } as const;
 const found = { name: 'notes', version: '1.4.0', integrity: 'sha512-a' };
 
 describe('isNamed', () => {
@@ -14,22 +16,29 @@ describe('isNamed', () => {
     [{ url: 'https://notes.example/mcp' }, false],
     [{ command: 'sha256-x' }, false],
   ])('a package and %j', (named, expected) => {
-    expect(isNamed(named, { package: found })).toBe(expected);
+    expect(isNamed(named, { ...COMMAND, package: found }, digest)).toBe(expected);
   });
 
   it('takes what could not be found out for no match', () => {
-    expect(isNamed({ package: 'notes', version: '1.4.0' }, { package: { name: 'notes' } })).toBe(false);
-    expect(isNamed({ package: 'notes', integrity: 'sha512-a' }, { package: { name: 'notes' } })).toBe(false);
-    expect(isNamed({ url: 'https://notes.example' }, {})).toBe(false);
-    expect(isNamed({ command: 'sha256-x' }, {})).toBe(false);
+    expect(isNamed({ package: 'notes' }, COMMAND, digest)).toBe(false);
+    const unsure = { ...COMMAND, package: { name: 'notes', version: '1.4.0' } };
+    expect(isNamed({ package: 'notes', integrity: 'sha512-a' }, unsure, digest)).toBe(false);
+    expect(isNamed({ url: 'https://notes.example' }, unsure, digest)).toBe(false);
+  });
+
+  it('knows a command by all of its words', () => {
+    const named = { command: digestCommand(COMMAND, digest) };
+    expect(isNamed(named, COMMAND, digest)).toBe(true);
+    expect(isNamed(named, { ...COMMAND, args: ['notes', '--all'] }, digest)).toBe(false);
+    expect(isNamed(named, { kind: 'url', url: 'https://notes.example' }, digest)).toBe(false);
   });
 
   it('compares addresses without what is only one user’s', () => {
-    const url = 'https://me:secret@notes.example/mcp/?token=1#x';
-    expect(isNamed({ url: 'https://notes.example/mcp' }, { url })).toBe(true);
-    expect(isNamed({ url: 'https://notes.example/other' }, { url })).toBe(false);
-    expect(isNamed({ url: 'http://notes.example/mcp' }, { url })).toBe(false);
-    expect(isNamed({ url: 'https://notes.example:8443/mcp' }, { url })).toBe(false);
+    const identity = { kind: 'url', url: 'https://me:secret@notes.example/mcp/?token=1#x' } as const;
+    expect(isNamed({ url: 'https://notes.example/mcp' }, identity, digest)).toBe(true);
+    expect(isNamed({ url: 'https://notes.example/other' }, identity, digest)).toBe(false);
+    expect(isNamed({ url: 'http://notes.example/mcp' }, identity, digest)).toBe(false);
+    expect(isNamed({ url: 'https://notes.example:8443/mcp' }, identity, digest)).toBe(false);
   });
 });
 

@@ -1,0 +1,65 @@
+/** Whether a difference is one that a person has to see before the tool is used again. */
+import { isJsonObject } from '../definition/tool-definition.ts';
+import type { Difference } from './drift.ts';
+
+/**
+ * Spaces and a title's capitals change nothing for anybody, and neither does what Hintlock does not interpret: build numbers
+ * in `_meta` would make every start of a server drift.
+ */
+export function matters(difference: Difference): boolean {
+  switch (difference.kind) {
+    case 'hint':
+      return true;
+    case 'other':
+      return false;
+    case 'text':
+      return isNewText(difference.path, difference);
+    case 'schema': {
+      const keyword = keywordOf(difference.path);
+      if (keyword === '$schema') return false;
+      return keyword === 'title' || keyword === 'description' ? isNewText(keyword, difference) : true;
+    }
+  }
+}
+
+function isNewText(part: string, { before, after }: Difference): boolean {
+  const [was, is] = [before ?? '', after ?? ''];
+  if (typeof was !== 'string' || typeof is !== 'string') return true;
+  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+  return part === 'title' ? plain(was).toLowerCase() !== plain(is).toLowerCase() : plain(was) !== plain(is);
+}
+
+/** The last word of a pointer into a schema, or nothing where it is a name that the server chose. */
+function keywordOf(path: string): string | undefined {
+  const [last, parent] = path.split('/').reverse();
+  return parent !== undefined && NAMES.has(parent) ? undefined : last;
+}
+
+const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
+
+/**
+ * Whether what a schema now says holds words for a model to read. A constraint makes a tool stricter, but `items` or `allOf` can
+ * carry a whole description along.
+ */
+export function bringsWords({ kind, after }: Difference): boolean {
+  return kind === 'schema' && holdsWords(after);
+}
+
+const LONGEST_NAME = 60;
+const WORDED: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', '$comment']);
+
+function holdsWords(value: unknown): boolean {
+  const queue: unknown[] = [value];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (typeof next === 'string' && isProse(next)) return true;
+    if (Array.isArray(next)) queue.push(...(next as unknown[]));
+    if (!isJsonObject(next)) continue;
+    if (Object.keys(next).some((key) => WORDED.has(key) || isProse(key))) return true;
+    for (const member of Object.values(next)) queue.push(member);
+  }
+  return false;
+}
+
+function isProse(text: string): boolean {
+  return text.length > LONGEST_NAME || /\s/.test(text);
+}
