@@ -19,6 +19,7 @@ import { createGatewayServer, type GatewayServer } from './server/gateway-server
 import type { Session } from './session/session.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
 import type { Store } from './store/store.ts';
+import type { TrustSources } from './trust/trust-sources.ts';
 import { type SelectedView, selectView } from './views/select-view.ts';
 import type { View } from './views/view.ts';
 import type { ViewSelection } from './views/view-selection.ts';
@@ -31,6 +32,8 @@ export interface GatewayOptions {
   readonly serverLine?: (server: string, line: string) => void;
   readonly tellApproval?: (approval: Parameters<Parameters<typeof createApprovals>[0]['tell']>[0]) => void;
   readonly now?: () => number;
+  /** What speaks for servers, besides the configuration. */
+  readonly gatherTrust?: (config: Config) => Promise<TrustSources>;
 }
 
 interface ConnectOptions {
@@ -76,13 +79,15 @@ export interface Gateway {
   readonly removeServer: (key: string) => void;
   /** Reaches the configured servers that are to run from the start, and keeps them up. */
   readonly startEager: () => void;
+  /** What is trusted has changed: every list is judged anew before it counts again. */
+  readonly trustChanged: () => void;
   /** Takes a new configuration while everything goes on: only servers that changed lose their connections. */
   readonly reload: (config: Config) => void;
   readonly close: () => Promise<void>;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { store, version, now = Date.now } = options;
+  const { store, version, now = Date.now, gatherTrust = onlyConfigured } = options;
   let config = options.config;
   const events = createEvents();
   const metrics = createMetrics();
@@ -100,6 +105,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const sessions = createSessions({ now, events, metrics, store });
   const connections = new Set<OpenConnection>();
   let servers = new Map<string, GatewayServer>();
+  let trustSources: { readonly at: number; readonly gathered: Promise<TrustSources> } | undefined;
+  /** Registries change in the course of a day. */
+  const currentSources = (): Promise<TrustSources> => {
+    if (trustSources === undefined || now() - trustSources.at > GATHER_AGAIN_MS)
+      trustSources = { at: now(), gathered: gatherTrust(config) };
+    return trustSources.gathered;
+  };
   /** Those that clients brought along: each client sees only its own. */
   const added = new Map<string, GatewayServer>();
 
@@ -109,6 +121,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): GatewayServer =>
     createGatewayServer(serverConfig, {
       store,
+      trustSources: currentSources,
       now,
       limits: config.limits,
       changed: (server, { state, detail = '' }) => {
@@ -219,7 +232,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     config: () => config,
     servers: () => new Map([...servers, ...added]),
     view: (selection) =>
-      selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, one.config])) }),
+      selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, trustNow(one)])) }),
     connect,
     links: () => [...[...connections].flatMap((connection) => connection.links.list()), ...ownLinks.list()],
     addServer: (key, serverConfig, line) => {
@@ -230,8 +243,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       isEager = true;
       eager.look();
     },
+    trustChanged: () => {
+      trustSources = undefined;
+      for (const link of [...[...connections].flatMap((connection) => connection.links.list()), ...ownLinks.list()])
+        link.forget();
+      for (const connection of connections) connection.changed();
+    },
     reload: (next) => {
       config = next;
+      trustSources = undefined;
       screener = createScreener({ ...SCREEN_LIMITS, ...next.limits });
       servers = new Map(
         [...next.servers.values()].map((one) => {
@@ -251,6 +271,21 @@ export function createGateway(options: GatewayOptions): Gateway {
       eager.close();
       await Promise.all([...[...connections].map((connection) => connection.close()), ownLinks.close()]);
       await sessions.close();
+    },
+  };
+}
+
+const GATHER_AGAIN_MS = 60 * 60 * 1000;
+
+function onlyConfigured({ trust }: Config): Promise<TrustSources> {
+  return Promise.resolve({ ring: trust.ring, registries: [], findings: trust.findings });
+}
+
+/** Asked when a tool is looked at, because a server's trust follows from what it lists. */
+function trustNow({ trust }: GatewayServer): Pick<ServerConfig, 'trust'> {
+  return {
+    get trust() {
+      return trust.current();
     },
   };
 }

@@ -16,6 +16,7 @@ export async function localGatewayCommand(): Promise<number> {
   const { gateway, close } = openGateway({
     ...(await loadUserConfig()),
     store: openSqliteStore(folder),
+    folder,
     version: VERSION,
     report,
   });

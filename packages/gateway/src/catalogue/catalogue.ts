@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly find: (name: string) => CataloguedTool | undefined;
   /** What else stood in the server's result beside its tools. */
   readonly others: JsonObject;
+  /** How far the server was trusted when it listed this. */
+  readonly trust: Trust;
 }
 
 export interface CataloguedTool {
@@ -44,9 +46,9 @@ export function createCatalogue(list: readonly unknown[], others: JsonObject, ju
     return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
   });
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-  return { tools, others, find: (name) => byName.get(name) };
+  return { tools, others, trust, find: (name) => byName.get(name) };
 }
 
-function isToolDefinition(value: unknown): value is ToolDefinition {
+export function isToolDefinition(value: unknown): value is ToolDefinition {
   return isJsonObject(value) && typeof value['name'] === 'string' && value['name'] !== '';
 }

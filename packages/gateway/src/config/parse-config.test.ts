@@ -239,6 +239,7 @@ describe('everything else', () => {
       ask: 'always',
       discover: false,
       listen: { port: 7717 },
+      trust: { ring: { keys: new Map(), revoked: new Set() }, registries: [], findings: [] },
       approvals: { holdMs: 45_000, expireMs: 600_000 },
       limits: { text: 1_000_000, list: 1000, queue: 100, parallel: 64, message: 33_554_432 },
     });

@@ -1,7 +1,7 @@
 /** A link: one client's way to one server. It opens the line when it is needed, bridges the eras, and keeps the tool list. */
-import { HintlockError, isHintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import { HintlockError, isHintlockError, isJsonObject, type JsonObject, type Trust } from '@hintlock/core';
 import type { Message } from '@hintlock/upstream/connect';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue, isToolDefinition } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
@@ -30,8 +30,12 @@ export interface Link {
   readonly notify: (message: Message) => void;
   /** The tools as they were last read, or nothing when that does not hold any more. */
   readonly catalogue: () => Catalogue | undefined;
+  /** How far the server is trusted, by what it listed to this client. */
+  readonly trust: () => Trust;
   /** Reads the tools anew. */
   readonly refresh: () => Promise<Catalogue>;
+  /** What was read does not hold any more. */
+  readonly forget: () => void;
   /** The list holds until the server says otherwise, so that it need not be asked each time. */
   readonly isKept: () => boolean;
   readonly isOpen: () => boolean;
@@ -53,13 +57,17 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let catalogue: Catalogue | undefined;
   let refreshing: Promise<Catalogue> | undefined;
   let keptUntil = 0;
+  let trustedUntil = Infinity;
   let follows = false;
+  /** How often what was read has ceased to hold. */
+  let changes = 0;
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
     void line?.close();
     bridge?.ended();
-    [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
+    outdate();
+    [bridge, line, opening, settled, follows] = [undefined, undefined, undefined, false, false];
     if (!closed.signal.aborted) server.failed(error);
   };
 
@@ -73,6 +81,8 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       else if (length < EARLY_LIMIT) early.push(() => made !== undefined && act(made));
     };
     server.starting();
+    // While the server starts, what it was before can be looked up.
+    if (server.config.trust === 'pinned') void server.pins.recall();
     let own: Line | undefined;
     let negotiated: Negotiated;
     try {
@@ -88,7 +98,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
           told: (message, text, about) => {
             if (message['method'] === TOOLS_CHANGED) changed();
             // What was read before the server agreed to tell us may have changed in between.
-            if (about === FOLLOWER && message['method'] === ACKNOWLEDGED) catalogue = undefined;
+            if (about === FOLLOWER && message['method'] === ACKNOWLEDGED) outdate();
             if (about !== FOLLOWER) later((to) => to.told(message, text, about));
           },
           words: server.words,
@@ -130,8 +140,13 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     }
   };
 
-  const changed = (): void => {
+  const outdate = (): void => {
     catalogue = undefined;
+    changes += 1;
+  };
+
+  const changed = (): void => {
+    outdate();
     side.toolsChanged();
   };
 
@@ -177,17 +192,36 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     );
   };
 
+  const judged = async (tools: readonly unknown[], others: JsonObject): Promise<Catalogue> => {
+    const { trust, until = Infinity } = await server.trust.judge(tools.filter(isToolDefinition));
+    trustedUntil = until;
+    if (trust !== 'pinned') return createCatalogue(tools, others, { ...server.config, trust });
+    await server.pins.recall();
+    const made = createCatalogue(tools, others, { ...server.config, trust, hasChanged: server.pins.hasChanged });
+    // Nobody waits for it: what is lost in a crash is seen again.
+    void server.pins.keep().catch(() => {});
+    return made;
+  };
+
+  /** What a signature vouches for holds no longer than the signature. */
+  const current = (): Catalogue | undefined => {
+    if (trustedUntil !== Infinity && server.now() >= trustedUntil) catalogue = undefined;
+    return catalogue;
+  };
+
   const read = async (): Promise<Catalogue> => {
     const params = side.era === 'modern' ? modernParams(side.client) : {};
     if (declaresChanges((await ready()).greeting)) follow();
     for (let reading = 1; ; reading += 1) {
       const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
-      const made = createCatalogue(tools, others, { ...server.config, hasChanged: server.pins.hasChanged });
+      const before = changes;
+      const made = await judged(tools, others);
+      await Promise.resolve();
+      // A list that changed while it was read or judged is read again.
+      if (changes !== before && reading < READINGS) continue;
       catalogue = made;
       keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
-      // A list that changed while it was read is read again.
-      await Promise.resolve();
-      if (catalogue === made || reading === READINGS) return made;
+      return made;
     }
   };
 
@@ -197,13 +231,15 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     settle,
     request,
     notify: (message) => bridge?.notify(message),
-    catalogue: () => catalogue,
+    catalogue: current,
+    trust: () => current()?.trust ?? server.trust.current(),
     refresh: () =>
       (refreshing ??= read().finally(() => {
         refreshing = undefined;
       })),
+    forget: outdate,
     isKept: () => {
-      if (catalogue === undefined || bridge === undefined) return false;
+      if (current() === undefined || bridge === undefined) return false;
       const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);
       return isTold || keptUntil > server.now();
     },

@@ -1,6 +1,7 @@
 /** Decide: the policy's answer to one call, from the tool's profile and the state of the session. */
 import { type Call, type Decision, decide, displayTitle } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import type { Link } from '../link/link.ts';
 import type { Session } from '../session/session.ts';
 import type { CallParts } from './call-parts.ts';
 import type { ClientFacts } from './incoming-call.ts';
@@ -12,7 +13,12 @@ export interface CallFacts {
 }
 
 export function decideCall(facts: CallFacts, parts: CallParts): Decision {
-  return decide(toCall(facts, { server: parts.link.server.config, ...parts }), parts.policy());
+  return decide(toCall(facts, { server: serverFacts(parts.link), ...parts }), parts.policy());
+}
+
+/** A server as a policy sees it. */
+export function serverFacts(link: Pick<Link, 'server' | 'trust'>): Pick<Call['server'], 'name' | 'trust'> {
+  return { name: link.server.config.name, trust: link.trust() };
 }
 
 interface Surroundings {

@@ -44,7 +44,7 @@ export function recordedFacts(call: IncomingCall, parts: FactParts): RecordedFac
   return {
     hints,
     title,
-    trust: link.server.config.trust,
+    trust: link.trust(),
     transport,
     principal: session.principal,
     client,

@@ -1,9 +1,12 @@
 /** Opens a gateway with everything that belongs to it: the store, the webhook, the configuration that is followed. */
+import { unwatchFile, watchFile } from 'node:fs';
 import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { createWebhook, type Webhook } from '../approval/webhook.ts';
 import type { Config } from '../config/config.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import type { Store } from '../store/store.ts';
+import { trustFilePath } from '../trust/trust-file.ts';
+import { gatherTrust } from '../trust/trust-sources.ts';
 
 export interface OpenGatewayOptions {
   readonly config: Config;
@@ -11,6 +14,8 @@ export interface OpenGatewayOptions {
   readonly file?: { readonly path: string; readonly digest?: string };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly store: Store;
+  /** The state folder, where what the user trusts is kept. */
+  readonly folder: string;
   readonly version: string;
   /** One line for the person who started it, safe to show. */
   readonly report: (line: string) => void;
@@ -30,6 +35,11 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     config: options.config,
     store,
     version: options.version,
+    gatherTrust: async ({ trust }) => {
+      const sources = await gatherTrust({ config: trust, folder: options.folder, now: Date.now() });
+      for (const { message, code } of sources.findings) report(printable(`${message} [${code}]`));
+      return sources;
+    },
     serverLine: (server, line) => report(`${server}: ${line}`),
     tellApproval: (approval) => webhook?.tell(approval),
   });
@@ -53,6 +63,14 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
           });
   };
   void useWebhook(options.config);
+
+  // Looked at in intervals: it may not exist yet, and a command that writes it puts another in its place.
+  const trustFile = trustFilePath(options.folder);
+  const trustChanged = (): void => {
+    report('What you trust has changed; every list of tools is judged anew.');
+    gateway.trustChanged();
+  };
+  watchFile(trustFile, { persistent: false, interval: LOOK_EVERY_MS }, trustChanged);
 
   if (options.file !== undefined) {
     const { path, digest } = options.file;
@@ -84,12 +102,15 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     gateway,
     close: async () => {
       closing.abort();
+      unwatchFile(trustFile, trustChanged);
       await webhook?.close();
       await gateway.close();
       await store.close();
     },
   };
 }
+
+const LOOK_EVERY_MS = 500;
 
 function said(error: HintlockError): string {
   return printable(`${error.message} [${error.code}]`);

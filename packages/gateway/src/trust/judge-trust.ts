@@ -26,6 +26,8 @@ export interface TrustVerdict {
   readonly trust: Trust;
   /** Who signed the manifest that holds, in words. */
   readonly signedBy?: string;
+  /** When it has to be judged anew, in milliseconds since 1970; absent when only a new list makes a difference. */
+  readonly until?: number;
   readonly findings: readonly Finding[];
 }
 
@@ -54,7 +56,9 @@ export async function judgeTrust(
   const findings = opinions.flatMap((opinion) => opinion.findings);
   const isDoubted = opinions.some((opinion) => opinion.trust === 'untrusted');
   const isKnown = opinions.some((opinion) => opinion.trust === 'registry');
-  return { trust: isDoubted ? 'untrusted' : isKnown ? 'registry' : trust, findings };
+  if (isDoubted) return { trust: 'untrusted', findings };
+  const until = Math.min(...context.registries.map(({ expires = Infinity }) => expires));
+  return isKnown ? { trust: 'registry', until, findings } : { trust, findings };
 }
 
 async function judgeManifest(place: string, server: ComparedServer, context: TrustContext): Promise<TrustVerdict> {
@@ -83,7 +87,8 @@ export async function judgeManifestText(
   if (!content.ok) return unusable(place, content.detail);
   const compared = compareWithManifest(content.manifest, server, { now, digest: digestText });
   if (!compared.verified) return { trust: 'untrusted', findings: compared.findings };
-  return { trust: 'signed', signedBy: printable(describeKey(verified.key)), findings: compared.findings };
+  const { expires: until } = content.manifest;
+  return { trust: 'signed', signedBy: printable(describeKey(verified.key)), until, findings: compared.findings };
 }
 
 function unusable(place: string, reason: string): TrustVerdict {
