@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
+import { addTrustCommands } from './commands/trust-commands.ts';
 import { VERSION } from './version.ts';
 
 const EXAMPLES = `
@@ -40,6 +41,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .option('--sort <keys>', 'order tools by hint, tier, name or findings, as in tier,-idempotent')
     .option('--json', 'print the report as JSON')
     .option('--html <file>', 'also write the report as one page for a browser')
+    .option('--manifest <file>', 'its signed manifest, a file or an address: what the server is held to')
     .option('--fail-on <what>', 'exit with 1 on findings: error, warning, info, or codes, separated by commas')
     .addHelpText('after', EXIT_CODES)
     .action(async (urls: string[], options) => {
@@ -53,6 +55,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       .description('Tell the story of each hint of one tool.')
       .argument('<words...>', 'SERVER TOOL, URL TOOL, or only TOOL with a command after --'),
   )
+    .option('--manifest <file>', 'its signed manifest, a file or an address: what the server is held to')
     .option('--json', 'print the tool as JSON')
     .action(async (words: string[], options) => {
       const { explainCommand } = await import('./commands/explain.ts');
@@ -96,6 +99,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
   });
 
   addRecordCommands(program, done);
+  addTrustCommands(program, command, done);
   return program;
 }
 

@@ -9,7 +9,7 @@ const document = {
 describe('a signed document', () => {
   it('is read back as it was written, whatever the order of its keys', () => {
     const text = writeSignedDocument('manifest', document);
-    expect(text.endsWith('}\n')).toBe(true);
+    expect([text.endsWith('}\n'), text.includes('\u202e')]).toEqual([true, false]);
     const read = readSignedDocument(text, 'manifest');
     expect(read).toEqual({ ok: true, document });
     if (read.ok) expect(signedText(read.document)).toBe(signedText(document));

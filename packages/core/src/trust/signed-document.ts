@@ -2,6 +2,7 @@
 
 import { canonicalJson } from '../definition/canonical-json.ts';
 import { isJsonObject, type JsonObject } from '../definition/tool-definition.ts';
+import { stableJson } from '../lock/stable-json.ts';
 import { hasOnly } from './has-only.ts';
 
 export type DocumentKind = 'manifest' | 'registry';
@@ -49,9 +50,7 @@ function isSignature(value: unknown): value is JsonObject & Signature {
 
 /** The text of the file: easy to read and to review, with a line end at the end. */
 export function writeSignedDocument(kind: DocumentKind, { content, signature }: SignedDocument): string {
-  // By way of the canonical form, so that what is read is in the order of what is signed.
-  const sorted: unknown = JSON.parse(canonicalJson(content));
-  return `${JSON.stringify({ [kind]: sorted, ...(signature === undefined ? {} : { signature }) }, null, 2)}\n`;
+  return `${stableJson({ [kind]: content, signature })}\n`;
 }
 
 /** What is signed. */

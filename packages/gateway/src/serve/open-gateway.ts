@@ -1,5 +1,5 @@
 /** Opens a gateway with everything that belongs to it: the store, the webhook, the configuration that is followed. */
-import { unwatchFile, watchFile } from 'node:fs';
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { createWebhook, type Webhook } from '../approval/webhook.ts';
 import type { Config } from '../config/config.ts';
@@ -66,7 +66,9 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
 
   // Looked at in intervals: it may not exist yet, and a command that writes it puts another in its place.
   const trustFile = trustFilePath(options.folder);
-  const trustChanged = (): void => {
+  const trustChanged = (now: Stats, before: Stats): void => {
+    // A file that is not there is told of once, too.
+    if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     report('What you trust has changed; every list of tools is judged anew.');
     gateway.trustChanged();
   };

@@ -44,10 +44,15 @@ export const TRUST_ERRORS = {
     remedy:
       'Ask whoever keeps it, or remove it with `hintlock trust registry remove`; until then it vouches for nobody.',
   },
-  HL_SIGN_UNREACHED: {
+  HL_SERVER_UNREAD: {
     ...SERVER_FAULT,
-    message: 'Nothing was signed, because the tools of {server} could not be read: {reason}.',
+    message: 'The tools of {server} could not be read: {reason}.',
     remedy: 'See what `hintlock scan` says about the server.',
+  },
+  HL_SIGN_REFUSED: {
+    ...BAD_INPUT,
+    message: 'Nothing was signed: {reason}.',
+    remedy: 'Mend that first; a signature is for what everybody can hold the server to.',
   },
   HL_PIN_UNKNOWN: {
     ...BAD_INPUT,
