@@ -5,7 +5,7 @@ import { type NamedServer, readNamedServer } from './named-server.ts';
 import { isVersionNewer, readTime } from './signed-document.ts';
 import { readSignedTools, type SignedTools, writeSignedTools } from './signed-tools.ts';
 
-export const MANIFEST_VERSION = 1;
+const MANIFEST_VERSION = 1;
 
 export interface Manifest {
   readonly server: NamedServer;

@@ -8,7 +8,7 @@ import { describeNamed, isNamed, type NamedServer, readNamedServer } from './nam
 import { isVersionNewer, readTime } from './signed-document.ts';
 import { readSignedTools, type SignedTools } from './signed-tools.ts';
 
-export const REGISTRY_VERSION = 1;
+const REGISTRY_VERSION = 1;
 
 interface KnownServer {
   readonly server: NamedServer;

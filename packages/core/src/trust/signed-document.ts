@@ -8,7 +8,7 @@ import { hasOnly } from './has-only.ts';
 export type DocumentKind = 'manifest' | 'registry';
 
 /** The two parts of a JSON Web Signature that stand beside a content which is not repeated in it. */
-export interface Signature {
+interface Signature {
   readonly protected: string;
   readonly signature: string;
 }

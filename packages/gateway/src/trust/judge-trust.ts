@@ -67,7 +67,7 @@ async function judgeManifest(place: string, server: ComparedServer, context: Tru
   return judgeManifestText({ place, text: read.text }, server, context);
 }
 
-export interface ManifestText {
+interface ManifestText {
   readonly place: string;
   readonly text: string;
 }
