@@ -17,8 +17,6 @@ export interface Catalogue {
   readonly find: (name: string) => CataloguedTool | undefined;
   /** What else stood in the server's result beside its tools. */
   readonly others: JsonObject;
-  /** How far the server was trusted when it listed this. */
-  readonly trust: Trust;
 }
 
 export interface CataloguedTool {
@@ -46,7 +44,7 @@ export function createCatalogue(list: readonly unknown[], others: JsonObject, ju
     return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
   });
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-  return { tools, others, trust, find: (name) => byName.get(name) };
+  return { tools, others, find: (name) => byName.get(name) };
 }
 
 export function isToolDefinition(value: unknown): value is ToolDefinition {

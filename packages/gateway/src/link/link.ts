@@ -57,7 +57,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let catalogue: Catalogue | undefined;
   let refreshing: Promise<Catalogue> | undefined;
   let keptUntil = 0;
-  let trustedUntil = Infinity;
+  let trusted: Pick<Judged, 'trust' | 'until'> = { trust: 'untrusted', until: Infinity };
   let follows = false;
   /** How often what was read has ceased to hold. */
   let changes = 0;
@@ -192,20 +192,20 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     );
   };
 
-  const judged = async (tools: readonly unknown[], others: JsonObject): Promise<Catalogue> => {
+  const judged = async (tools: readonly unknown[], others: JsonObject): Promise<Judged> => {
     const { trust, until = Infinity } = await server.trust.judge(tools.filter(isToolDefinition));
-    trustedUntil = until;
-    if (trust !== 'pinned') return createCatalogue(tools, others, { ...server.config, trust });
+    const judge = { ...server.config, trust };
+    if (trust !== 'pinned') return { made: createCatalogue(tools, others, judge), trust, until };
     await server.pins.recall();
-    const made = createCatalogue(tools, others, { ...server.config, trust, hasChanged: server.pins.hasChanged });
+    const made = createCatalogue(tools, others, { ...judge, hasChanged: server.pins.hasChanged });
     // Nobody waits for it: what is lost in a crash is seen again.
-    void server.pins.keep().catch(() => {});
-    return made;
+    void server.pins.keep();
+    return { made, trust, until };
   };
 
   /** What a signature vouches for holds no longer than the signature. */
   const current = (): Catalogue | undefined => {
-    if (trustedUntil !== Infinity && server.now() >= trustedUntil) catalogue = undefined;
+    if (trusted.until !== Infinity && server.now() >= trusted.until) catalogue = undefined;
     return catalogue;
   };
 
@@ -215,11 +215,11 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     for (let reading = 1; ; reading += 1) {
       const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
       const before = changes;
-      const made = await judged(tools, others);
+      const { made, ...verdict } = await judged(tools, others);
       await Promise.resolve();
       // A list that changed while it was read or judged is read again.
       if (changes !== before && reading < READINGS) continue;
-      catalogue = made;
+      [catalogue, trusted] = [made, verdict];
       keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
       return made;
     }
@@ -232,7 +232,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     request,
     notify: (message) => bridge?.notify(message),
     catalogue: current,
-    trust: () => current()?.trust ?? server.trust.current(),
+    trust: () => (current() === undefined ? server.trust.current() : trusted.trust),
     refresh: () =>
       (refreshing ??= read().finally(() => {
         refreshing = undefined;
@@ -250,6 +250,13 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       await line?.close();
     },
   };
+}
+
+/** A list with how far the server that gave it is trusted, and until when. */
+interface Judged {
+  readonly made: Catalogue;
+  readonly trust: Trust;
+  readonly until: number;
 }
 
 const TOOLS_CHANGED = 'notifications/tools/list_changed';

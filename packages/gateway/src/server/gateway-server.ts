@@ -141,6 +141,8 @@ function pinsOf(config: ServerConfig, { store, line, now }: ServerParts): Pins {
         ),
       ),
     failed: () => line(`What ${name} was before cannot be read, so nothing that it says loosens.`),
+    unkept: () =>
+      line(`What ${name} is now cannot be written down; after a restart it is seen as if for the first time.`),
   });
 }
 

@@ -46,6 +46,7 @@ function watch(installed?: PackageIdentity, by: Pick<Store, 'readPins' | 'addPin
     changed: (tool) => told.push(tool),
     replaced: (before, now) => told.push(`${before} -> ${now}`),
     failed: () => told.push('failed'),
+    unkept: () => told.push('unkept'),
   });
   const list: Watched['list'] = async (...definitions) => {
     await pins.recall();
@@ -112,6 +113,13 @@ it('believes nothing while it cannot know', async () => {
   expect([await list(drop(READS)), await list(drop(READS))]).toEqual([['destructive'], ['destructive']]);
   expect(told).toEqual(['failed']);
   expect(await store.listPinned()).toEqual([]);
+});
+
+it('goes on with what it saw itself where that cannot be written down', async () => {
+  const full = { ...store, addPins: () => Promise.reject(new Error('no room')) };
+  const { list, told } = watch(undefined, full);
+  expect([await list(drop(READS)), await list(drop(RENAMED))]).toEqual([['read'], ['destructive']]);
+  expect(told).toEqual(['unkept', 'drop']);
 });
 
 it('does not pin ever new names', async () => {

@@ -8,7 +8,7 @@ export interface Pins {
   readonly recall: () => Promise<void>;
   /** Whether the tool is another than the one first seen under its name. A new one is seen now. */
   readonly hasChanged: (definition: ToolDefinition) => boolean;
-  /** Keeps what was seen since `recall`. */
+  /** Keeps what was seen since the last time. Never rejects. */
   readonly keep: () => Promise<void>;
 }
 
@@ -25,6 +25,8 @@ export interface PinParts {
   readonly replaced: (before: string, now: string) => void;
   /** Told when what is pinned cannot be known. */
   readonly failed: () => void;
+  /** Told when what was seen cannot be kept: after a restart it is seen as if for the first time. */
+  readonly unkept: () => void;
 }
 
 interface Seen {
@@ -92,9 +94,13 @@ export function createPins(parts: PinParts): Pins {
       if (isUnknown) return;
       const version = running === undefined ? {} : { package: running };
       const other = isOther ? version : {};
-      await store.addPins({ ...server, ...version }, added);
-      await store.noteSeen(server.id, { ...other, changed, same });
-      isKept = true;
+      try {
+        await store.addPins({ ...server, ...version }, added);
+        await store.noteSeen(server.id, { ...other, changed, same });
+        isKept = true;
+      } catch {
+        tell('unkept', parts.unkept);
+      }
     },
   };
 

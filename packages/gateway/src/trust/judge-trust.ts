@@ -35,6 +35,8 @@ export interface TrustContext {
   readonly ring: KeyRing;
   readonly registries: readonly Registry[];
   readonly now: number;
+  /** How a manifest is read. */
+  readonly read?: typeof readDocument;
 }
 
 /** Never throws for anything in a manifest: one that cannot be used makes the server untrusted, and says why. */
@@ -62,7 +64,7 @@ export async function judgeTrust(
 }
 
 async function judgeManifest(place: string, server: ComparedServer, context: TrustContext): Promise<TrustVerdict> {
-  const read = await readDocument(place);
+  const read = await (context.read ?? readDocument)(place);
   if (!read.ok) return unusable(place, read.reason);
   return judgeManifestText({ place, text: read.text }, server, context);
 }
