@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addLockCommands } from './commands/lock-commands.ts';
 import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
+import { addTrustCommands } from './commands/trust-commands.ts';
 import { VERSION } from './version.ts';
 
 const EXAMPLES = `
@@ -42,6 +43,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     .option('--sort <keys>', 'order tools by hint, tier, name or findings, as in tier,-idempotent')
     .option('--json', 'print the report as JSON')
     .option('--html <file>', 'also write the report as one page for a browser')
+    .option('--manifest <file>', 'its signed manifest, a file or an address: what the server is held to')
     .option('--fail-on <what>', 'exit with 1 on findings: error, warning, info, or codes, separated by commas')
     .addHelpText('after', EXIT_CODES)
     .action(async (urls: string[], options) => {
@@ -55,6 +57,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       .description('Tell the story of each hint of one tool.')
       .argument('<words...>', 'SERVER TOOL, URL TOOL, or only TOOL with a command after --'),
   )
+    .option('--manifest <file>', 'its signed manifest, a file or an address: what the server is held to')
     .option('--json', 'print the tool as JSON')
     .action(async (words: string[], options) => {
       const { explainCommand } = await import('./commands/explain.ts');
@@ -99,6 +102,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
 
   addLockCommands(program, command, done);
   addRecordCommands(program, done);
+  addTrustCommands(program, command, done);
   return program;
 }
 

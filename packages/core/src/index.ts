@@ -104,6 +104,31 @@ export { nearest } from './text/nearest.ts';
 export { printable, printableExcerpt } from './text/printable.ts';
 export { looksLikeSecret, secretShapes, withoutSecrets } from './text/secret-shapes.ts';
 export {
+  type ComparedServer,
+  type Comparison,
+  compareTime,
+  compareWithManifest,
+} from './trust/compare-with-manifest.ts';
+export { describeKey, EMPTY_KEY_RING, joinKeyRings, type KeyRing, type TrustedKey } from './trust/key-ring.ts';
+export { type Manifest, readManifest, writeManifest } from './trust/manifest.ts';
+export {
+  describeNamed,
+  digestCommand,
+  isNamed,
+  type NamedServer,
+  plainAddress,
+} from './trust/named-server.ts';
+export { askRegistry, type Registry, readRegistry } from './trust/registry-document.ts';
+export {
+  type DocumentKind,
+  readSignedDocument,
+  type SignedDocument,
+  signedText,
+  writeSignedDocument,
+} from './trust/signed-document.ts';
+export { declaredHints, signTool } from './trust/signed-tools.ts';
+export { isInRange, isVersionRange } from './trust/version-range.ts';
+export {
   HINT_NAMES,
   HINTS,
   type HintDescription,

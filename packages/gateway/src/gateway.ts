@@ -23,6 +23,7 @@ import { createGatewayServer, type GatewayServer } from './server/gateway-server
 import type { Session } from './session/session.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
 import type { Store } from './store/store.ts';
+import type { TrustSources } from './trust/trust-sources.ts';
 import { type SelectedView, selectView } from './views/select-view.ts';
 import type { View } from './views/view.ts';
 import type { ViewSelection } from './views/view-selection.ts';
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   readonly now?: () => number;
   /** What the servers are held to. */
   readonly lock?: LoadedLock;
+  /** What speaks for servers, besides the configuration. */
+  readonly gatherTrust?: (config: Config) => Promise<TrustSources>;
 }
 
 interface ConnectOptions {
@@ -89,13 +92,15 @@ export interface Gateway {
   readonly drift: () => readonly KnownDrift[];
   /** Writes into the lock what a tool has become. `by` is who accepts it, and the way it came. */
   readonly acceptDrift: (what: Acceptable, by: string) => Promise<void>;
+  /** What is trusted has changed: every list is judged anew before it counts again. */
+  readonly trustChanged: () => void;
   /** Takes a new configuration while everything goes on: only servers that changed lose their connections. */
   readonly reload: (config: Config) => void;
   readonly close: () => Promise<void>;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { store, version, now = Date.now } = options;
+  const { store, version, now = Date.now, gatherTrust = onlyConfigured } = options;
   let config = options.config;
   let lock = options.lock;
   const events = createEvents();
@@ -120,6 +125,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const connections = new Set<OpenConnection>();
   let servers = new Map<string, GatewayServer>();
+  let trustSources: { readonly at: number; readonly gathered: Promise<TrustSources> } | undefined;
+  /** Registries change in the course of a day. */
+  const currentSources = (): Promise<TrustSources> => {
+    if (trustSources === undefined || now() - trustSources.at > GATHER_AGAIN_MS)
+      trustSources = { at: now(), gathered: gatherTrust(config) };
+    return trustSources.gathered;
+  };
   /** Those that clients brought along: each client sees only its own. */
   const added = new Map<string, GatewayServer>();
 
@@ -129,6 +141,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): GatewayServer => {
     const made: GatewayServer = createGatewayServer(serverConfig, {
       store,
+      trustSources: currentSources,
       now,
       limits: config.limits,
       changed: (server, { state, detail = '' }) => {
@@ -276,7 +289,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     config: () => config,
     servers: () => new Map([...servers, ...added]),
     view: (selection) =>
-      selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, one.config])) }),
+      selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, trustNow(one)])) }),
     connect,
     links: allLinks,
     addServer: (key, serverConfig, line) => {
@@ -294,8 +307,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       await useLock(await acceptDrift(what, { loaded: lock, drift: listDrift(allLinks()), by, now }));
       events.publish({ kind: 'drift-accepted', server: what.server, tool: what.tool, by });
     },
+    trustChanged: () => {
+      trustSources = undefined;
+      for (const link of allLinks()) link.forget();
+      for (const connection of connections) connection.changed();
+    },
     reload: (next) => {
       config = next;
+      trustSources = undefined;
       screener = createScreener({ ...SCREEN_LIMITS, ...next.limits });
       servers = new Map(
         [...next.servers.values()].map((one) => {
@@ -315,6 +334,21 @@ export function createGateway(options: GatewayOptions): Gateway {
       eager.close();
       await Promise.all([...[...connections].map((connection) => connection.close()), ownLinks.close()]);
       await sessions.close();
+    },
+  };
+}
+
+const GATHER_AGAIN_MS = 60 * 60 * 1000;
+
+function onlyConfigured({ trust }: Config): Promise<TrustSources> {
+  return Promise.resolve({ ring: trust.ring, registries: [], findings: trust.findings });
+}
+
+/** Asked when a tool is looked at, because a server's trust follows from what it lists. */
+function trustNow({ trust }: GatewayServer): Pick<ServerConfig, 'trust'> {
+  return {
+    get trust() {
+      return trust.current();
     },
   };
 }

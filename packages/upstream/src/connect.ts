@@ -7,6 +7,10 @@ export { type IdentifiedServer, identifyServer } from './identity/identify-serve
 export { lockableDefinition } from './identity/lockable-definition.ts';
 export { describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
+export { type ReadKey, readPublicKey } from './trust/public-key.ts';
+export { isAddress, isSafeAddress, readDocument } from './trust/read-document.ts';
+export { type Verified, verifyDocument } from './trust/verify-document.ts';
+export { writeNewFile } from './trust/write-new-file.ts';
 export { createLineSplitter } from './wire/line-splitter.ts';
 export { createLineWriter } from './wire/line-writer.ts';
 export { isMessage, isRequest, isResponse, MESSAGE_LIMIT, type Message } from './wire/message.ts';

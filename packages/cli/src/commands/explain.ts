@@ -9,6 +9,7 @@ import { renderTerminal } from '../report/terminal/render-terminal.ts';
 import type { Plan } from '../scan/planned-server.ts';
 import { startProgress } from '../scan/progress.ts';
 import { scanServers } from '../scan/scan-servers.ts';
+import { withScanTrust } from '../scan/scan-trust.ts';
 import { createSelection } from '../select/selection.ts';
 import { interruptible } from './interruptible.ts';
 import type { TargetOptions } from './target-options.ts';
@@ -16,6 +17,7 @@ import { planTargets, readTimeout, throwIfInterrupted } from './targets.ts';
 
 export interface ExplainCommandOptions extends TargetOptions {
   readonly json?: boolean;
+  readonly manifest?: string;
 }
 
 /** `words` are SERVER and TOOL, or only TOOL where the server was typed after `--`. */
@@ -32,7 +34,9 @@ export async function explainCommand(
     plan.servers.map((server) => server.name),
     process.stderr,
   );
-  const scan = await scanServers(plan, { timeoutMs, signal, visited: progress.visited }).finally(progress.stop);
+  const scan = await withScanTrust(options.manifest, (trust) =>
+    scanServers(plan, { timeoutMs, signal, trust, visited: progress.visited }),
+  ).finally(progress.stop);
   throwIfInterrupted(signal);
   const report = buildReport(scan, createSelection({}));
   const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });

@@ -21,6 +21,7 @@ export async function localGatewayCommand(): Promise<number> {
     ...loaded,
     ...(await loadUserLock(loaded)),
     store: openSqliteStore(folder),
+    folder,
     version: VERSION,
     report,
   });

@@ -64,10 +64,12 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
   const signal = interruptible();
   const { openGateway, serveStdio } = await import('@hintlock/gateway/serving');
   const loaded = await loadUserConfig();
+  const folder = stateFolder();
   const { gateway, close } = openGateway({
     ...loaded,
     ...(await loadUserLock(loaded)),
-    store: openSqliteStore(stateFolder()),
+    store: openSqliteStore(folder),
+    folder,
     version: VERSION,
     report: (line) => process.stderr.write(`${line}\n`),
   });

@@ -9,6 +9,7 @@ import { createPaint, wantsColour } from '../report/terminal/paint.ts';
 import { renderTerminal } from '../report/terminal/render-terminal.ts';
 import { startProgress } from '../scan/progress.ts';
 import { scanServers } from '../scan/scan-servers.ts';
+import { withScanTrust } from '../scan/scan-trust.ts';
 import { createSelection } from '../select/selection.ts';
 import { readFailOn } from './fail-on.ts';
 import { interruptible } from './interruptible.ts';
@@ -21,6 +22,7 @@ export interface ScanCommandOptions extends TargetOptions {
   readonly json?: boolean;
   readonly html?: string;
   readonly failOn?: string;
+  readonly manifest?: string;
 }
 
 export async function scanCommand(
@@ -34,13 +36,19 @@ export async function scanCommand(
   const timeoutMs = readTimeout(options.timeout);
   if (options.html !== undefined) await checkWritable(options.html);
   const plan = await planTargets(addresses, command, options);
+  if (options.manifest !== undefined && plan.servers.length !== 1) {
+    const detail = '--manifest is for one server; name it by its command after -- or by its address.';
+    throw new HintlockError('HL_USAGE', { detail });
+  }
   const signal = interruptible();
   const starting = plan.servers.filter((server) => server.start === 'yes' && server.target !== undefined);
   const progress = startProgress(
     starting.map((server) => server.name),
     process.stderr,
   );
-  const scan = await scanServers(plan, { timeoutMs, signal, visited: progress.visited }).finally(progress.stop);
+  const scan = await withScanTrust(options.manifest, (trust) =>
+    scanServers(plan, { timeoutMs, signal, trust, visited: progress.visited }),
+  ).finally(progress.stop);
   throwIfInterrupted(signal);
   const report = buildReport(scan, selection);
   if (options.html !== undefined) await writeHtml(options.html, report);

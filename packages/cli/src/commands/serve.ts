@@ -35,6 +35,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
       options.stdio === true
         ? openSqliteStore(folder)
         : openSqliteStore(folder, Date.now, (write) => setImmediate(write)),
+    folder,
     version: VERSION,
     report,
   });

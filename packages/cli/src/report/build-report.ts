@@ -58,7 +58,8 @@ function serverReport(server: ScannedServer): ServerReport {
     name: planned.name,
     target: planned.target === undefined ? '' : describeTarget(planned.target),
     origin: planned.origin,
-    trust: planned.trust,
+    trust: server.trust ?? planned.trust,
+    ...(server.signedBy === undefined ? {} : { signedBy: server.signedBy }),
     status,
     ...(visit?.transport === undefined ? {} : { transport: visit.transport }),
     ...(handshake === undefined

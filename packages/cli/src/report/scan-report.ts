@@ -63,6 +63,7 @@ const server = z.strictObject({
     scope: z.enum(['typed', 'user', 'project', 'managed', 'plugin']),
   }),
   trust: z.enum(TRUST_LEVELS as [(typeof TRUST_LEVELS)[number]]),
+  signedBy: z.string().optional().describe('Whose signature its manifest carries, when it holds.'),
   status: z.enum(['reached', 'failed', 'not-started', 'disabled']),
   transport: z.enum(['stdio', 'http', 'sse']).optional(),
   era: z.enum(['legacy', 'modern']).optional(),

@@ -1,12 +1,26 @@
 /** Visits all planned servers at once and judges what they list. */
-import { analyseFlow, type Finding, type FlowReport, finding, type JudgedTool, judgeCatalogue } from '@hintlock/core';
+import {
+  analyseFlow,
+  type Finding,
+  type FlowReport,
+  finding,
+  type JudgedTool,
+  judgeCatalogue,
+  stricterProfile,
+  type Trust,
+} from '@hintlock/core';
 import { reachServer, type Visit } from '@hintlock/upstream';
 import { IDENTITY } from '../version.ts';
 import type { Plan, PlannedServer } from './planned-server.ts';
+import type { ScanTrust } from './scan-trust.ts';
 
 export interface ScannedServer {
   readonly planned: PlannedServer;
   readonly status: 'reached' | 'failed' | 'not-started' | 'disabled';
+  /** What came of the plan's trust, once it was seen what the server is. */
+  readonly trust?: Trust;
+  /** Who signed the manifest that holds. */
+  readonly signedBy?: string;
   readonly visit?: Visit;
   readonly tools: readonly JudgedTool[];
   readonly coverage: ReturnType<typeof judgeCatalogue>['coverage'];
@@ -22,6 +36,8 @@ export interface Scan {
 export interface ScanOptions {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Absent where the plan's trust is all that counts. */
+  readonly trust?: ScanTrust;
   /** Told when a server's visit ends. */
   readonly visited?: (name: string, status: ScannedServer['status']) => void;
 }
@@ -33,17 +49,41 @@ export async function scanServers(plan: Plan, options: ScanOptions): Promise<Sca
       tools.map(({ definition, profile }) => ({ server: planned.name, tool: definition.name, profile })),
     ),
   );
-  return { servers, flow, findings: [...plan.findings, ...combinationFindings(flow)] };
+  return {
+    servers,
+    flow,
+    findings: [...plan.findings, ...(options.trust?.findings ?? []), ...combinationFindings(flow)],
+  };
 }
 
 async function scanServer(planned: PlannedServer, options: ScanOptions): Promise<ScannedServer> {
   const skipped = reasonToSkip(planned);
   if (skipped !== undefined || planned.target === undefined) return unvisited(planned, skipped ?? 'failed');
   const visit = await reachServer(planned.target, { client: IDENTITY, ...options });
-  const { tools, coverage, findings } = judgeCatalogue(visit.tools, planned.trust);
+  const { target } = planned;
+  const { trust, signedBy, untrusted, ...judged } = await judgeServer({ ...planned, target }, visit, options.trust);
+  const { tools: believed, coverage, findings } = judgeCatalogue(visit.tools, trust);
+  const tools = believed.map((tool) => (untrusted.has(tool.definition.name) ? disbelieved(tool) : tool));
   options.visited?.(planned.name, visit.status);
-  const all = [...planned.findings, ...visit.findings, ...findings];
-  return { planned, status: visit.status, visit, tools, coverage, findings: all };
+  const all = [...planned.findings, ...visit.findings, ...judged.findings, ...findings];
+  const signature = signedBy === undefined ? {} : { signedBy };
+  return { planned, status: visit.status, trust, ...signature, visit, tools, coverage, findings: all };
+}
+
+function judgeServer(
+  planned: Parameters<ScanTrust['judge']>[0],
+  { status, tools }: Visit,
+  trust: ScanTrust | undefined,
+): ReturnType<ScanTrust['judge']> {
+  // Of a server that did not answer nothing was seen that could be held against anything.
+  if (trust !== undefined && status === 'reached') return trust.judge(planned, tools);
+  return Promise.resolve({ trust: planned.trust, untrusted: new Set(), findings: [] });
+}
+
+/** A tool that is not what it was: nothing that its server says of it loosens. */
+function disbelieved(tool: JudgedTool): JudgedTool {
+  const [stricter] = judgeCatalogue([tool.definition], 'untrusted').tools;
+  return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
 }
 
 function reasonToSkip(planned: PlannedServer): 'disabled' | 'not-started' | undefined {
@@ -54,7 +94,13 @@ function reasonToSkip(planned: PlannedServer): 'disabled' | 'not-started' | unde
 function unvisited(planned: PlannedServer, status: ScannedServer['status']): ScannedServer {
   const consent = finding('HL_CONSENT_NEEDED', { path: planned.origin.config ?? 'its configuration' });
   const findings = status === 'not-started' ? [...planned.findings, consent] : planned.findings;
-  return { planned, status, tools: [], coverage: judgeCatalogue([], planned.trust).coverage, findings };
+  return {
+    planned,
+    status,
+    tools: [],
+    coverage: judgeCatalogue([], planned.trust).coverage,
+    findings,
+  };
 }
 
 /** Only what is known makes a finding: a warning that every set-up triggers is a warning people switch off. */

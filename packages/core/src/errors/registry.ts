@@ -17,6 +17,7 @@ import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
 import { STORE_ERRORS } from './entries/store-errors.ts';
+import { TRUST_ERRORS } from './entries/trust-errors.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
 export const ERRORS = {
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...LOCAL_GATEWAY_ERRORS,
   ...MERGED_ERRORS,
   ...LOCK_ERRORS,
+  ...TRUST_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -12,7 +12,6 @@ import {
 } from '@hintlock/core';
 import { alternation, type HeldTool, holdToLock } from '../lock/hold-to-lock.ts';
 import type { Standing, ToolStanding } from '../lock/standing.ts';
-import type { Sighting } from '../server/pins.ts';
 
 /** A catalogue never changes: a list that is read anew makes a new one. */
 export interface Catalogue {
@@ -35,9 +34,16 @@ export interface CataloguedTool {
   readonly isWithheld?: true;
 }
 
+/** What was seen of a tool before. */
+export interface Sighting {
+  /** It is another than the one first seen under its name. */
+  readonly hasChanged: boolean;
+  /** The server went back to an earlier description after it had shown a later one. */
+  readonly alternates: boolean;
+}
+
 export interface Judge {
   readonly trust: Trust;
-  /** What was seen of a tool before. */
   readonly look?: (definition: ToolDefinition) => Sighting;
   /** What the operator says of tools, by name. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
@@ -82,6 +88,6 @@ function holdToFirst(
   return { ...tool, profile, findings };
 }
 
-function isToolDefinition(value: unknown): value is ToolDefinition {
+export function isToolDefinition(value: unknown): value is ToolDefinition {
   return isJsonObject(value) && typeof value['name'] === 'string' && value['name'] !== '';
 }

@@ -9,6 +9,7 @@ import {
   type Trust,
 } from '@hintlock/core';
 import type { Config, ServerConfig } from './config.ts';
+import { NO_TRUST } from './resolve-trust.ts';
 
 export const SERVER_DEFAULTS: Omit<ServerConfig, 'name' | 'target'> = {
   trust: 'pinned',
@@ -32,6 +33,7 @@ export function bareConfig(): Config {
     discover: false,
     listen: { port: 7717 },
     approvals: { holdMs: 45_000, expireMs: 600_000 },
+    trust: NO_TRUST,
     limits: { text: 1_000_000, list: 1000, queue: 100, parallel: 64, message: 33_554_432 },
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { policyShape } from './policy-shape.ts';
 import { seconds } from './seconds.ts';
 import { serverName, serverShape } from './server-shape.ts';
+import { trustShape } from './trust-shape.ts';
 import { viewName, viewShape } from './view-shape.ts';
 
 const approvals = z.strictObject({
@@ -58,6 +59,7 @@ export const configShape = z.strictObject({
       default: 'hintlock.lock.json',
     }),
   approvals: approvals.prefault({}).describe('How a person is asked.'),
+  trust: trustShape.prefault({}).describe('Whose signatures and registries count. Only in your own file.'),
   limits: limits.prefault({}).describe('Where results are cut and calls are refused.'),
 });
 

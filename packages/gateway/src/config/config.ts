@@ -1,6 +1,7 @@
 /** A configuration as the gateway works with it: everything filled in, compiled, and in milliseconds. */
 import type { Claim, Policy, Profile, Trust } from '@hintlock/core';
 import type { Target } from '@hintlock/upstream/connect';
+import type { TrustConfig } from './resolve-trust.ts';
 
 export interface Config {
   readonly servers: ReadonlyMap<string, ServerConfig>;
@@ -12,6 +13,7 @@ export interface Config {
   readonly discover: boolean;
   readonly listen: { readonly port: number };
   readonly approvals: ApprovalsConfig;
+  readonly trust: TrustConfig;
   readonly limits: LimitsConfig;
   /** The path of the lock, where the file names one. */
   readonly lock?: string;
@@ -20,7 +22,10 @@ export interface Config {
 export interface ServerConfig {
   readonly name: string;
   readonly target: Target;
+  /** What the operator says; what comes of it is known once the server has listed its tools. */
   readonly trust: Trust;
+  /** Where its signed manifest is: an absolute path or an address. With one, the server is signed or untrusted. */
+  readonly manifest?: string;
   readonly start: 'lazy' | 'eager';
   readonly timeoutMs: number;
   /** For tools whose profile says `progress`. */

@@ -21,8 +21,17 @@ export interface Machine {
 export function findConfig(env: Environment, cwd: string, machine: Machine = thisMachine()): FoundConfig | undefined {
   const project = path.resolve(cwd, NAME);
   if (isThere(project)) return { file: project, scope: 'project' };
-  const user = path.join(userFolder(env, machine), 'hintlock', NAME);
+  const user = userFile(env, machine);
   return isThere(user) ? { file: user, scope: 'user' } : undefined;
+}
+
+/** Whether a file is the user's own, however it was found: whoever can write there can do anything else as well. */
+export function isUserConfig(file: string, env: Environment, machine: Machine = thisMachine()): boolean {
+  return path.resolve(file) === path.resolve(userFile(env, machine));
+}
+
+function userFile(env: Environment, machine: Machine): string {
+  return path.join(userFolder(env, machine), 'hintlock', NAME);
 }
 
 function thisMachine(): Machine {

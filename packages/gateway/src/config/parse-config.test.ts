@@ -238,6 +238,7 @@ describe('everything else', () => {
       ask: 'always',
       discover: false,
       listen: { port: 7717 },
+      trust: { ring: { keys: new Map(), revoked: new Set() }, registries: [], findings: [] },
       approvals: { holdMs: 45_000, expireMs: 600_000 },
       limits: { text: 1_000_000, list: 1000, queue: 100, parallel: 64, message: 33_554_432 },
     });
@@ -323,5 +324,38 @@ describe('any text', () => {
       const shown = parsed.ok ? [] : parsed.errors.map(({ message, values, cause }) => [message, values, cause]);
       expect(JSON.stringify(shown)).not.toContain(SECRET);
     }
+  });
+});
+
+describe('trust', () => {
+  const KEY = 'ed25519:AwqbosPc4TbXQ_9BMs6NY65X0O4w1T0j23QAOcsgrq0';
+  const errorsOf = (text: string): string[] => {
+    const parsed = parseConfig(text, { file: 'h.yaml', env: {} });
+    return parsed.ok ? [] : parsed.errors.map(({ message }) => message);
+  };
+
+  it('counts in the user’s own file, and where a manifest lies is relative to its own', () => {
+    const file = '/home/me/.config/hintlock/hintlock.yaml';
+    const text = `trust: { keys: [{ key: "${KEY}", note: "me" }] }\nservers: { a: { command: x, manifest: m.json }, b: { url: "https://b.example", manifest: "https://b.example/m.json" } }`;
+    const own = parseConfig(text, { file, env: { XDG_CONFIG_HOME: '/home/me/.config' } });
+    const other = parseConfig(text, { file, env: { XDG_CONFIG_HOME: '/home/you/.config' } });
+    if (!own.ok || !other.ok) throw new Error('the file is not usable');
+    expect([...own.config.trust.ring.keys.values()].map(({ note }) => note)).toEqual(['me']);
+    expect(other.config.trust.ring.keys.size).toBe(0);
+    expect([...own.config.servers.values()].map(({ manifest }) => manifest)).toEqual([
+      '/home/me/.config/hintlock/m.json',
+      'https://b.example/m.json',
+    ]);
+  });
+
+  it.each([
+    [`trust: { keys: [{ key: "ed25519:x" }] }`, /not a public Ed25519 key/],
+    [`trust: { registries: [{ url: "https://r.example" }] }`, /needs the "key"/],
+    [`trust: { registries: [{ url: "http://r.example", key: "${KEY}" }] }`, /must be an https address/],
+    [`trust: { registries: [{ key: "${KEY}" }] }`, /needs either a "file" or a "url"/],
+    ['servers: { a: { command: x, manifest: "http://m.example/m.json" } }', /must be a file, an https address/],
+    ['servers: { a: { command: x, manifest: m.json, trust: operator } }', /is decided by the "manifest"/],
+  ])('refuses %s', (text, sentence) => {
+    expect(errorsOf(text)).toEqual([expect.stringMatching(sentence)]);
   });
 });

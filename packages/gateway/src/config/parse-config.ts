@@ -7,10 +7,12 @@ import type { Config } from './config.ts';
 import { type ConfigShape, configShape } from './config-shape.ts';
 import { explainIssues } from './explain-issues.ts';
 import { type Environment, type Filled, fillVariables } from './fill-variables.ts';
+import { isUserConfig } from './find-config.ts';
 import { findPlace } from './placed-node.ts';
 import { readYaml } from './read-yaml.ts';
 import { resolvePolicy } from './resolve-policy.ts';
 import { resolveServer } from './resolve-server.ts';
+import { resolveTrust } from './resolve-trust.ts';
 import { resolveView } from './resolve-view.ts';
 import { toMilliseconds } from './seconds.ts';
 
@@ -81,6 +83,7 @@ function resolve(shape: ConfigShape, { source, policy, secrets }: Resolved): Con
       expireMs: toMilliseconds(expire),
       ...(webhook === undefined ? {} : { webhook }),
     },
+    trust: resolveTrust(shape.trust, { file: source.file, isOwn: isUserConfig(source.file, source.env) }),
     limits: shape.limits,
     ...(shape.lock === undefined ? {} : { lock: path.resolve(path.dirname(path.resolve(source.file)), shape.lock) }),
   };

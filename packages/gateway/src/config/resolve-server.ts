@@ -25,11 +25,20 @@ export function resolveServer(name: string, shape: ServerShape, context: ServerC
     name,
     target: resolveTarget(shape, context),
     trust: shape.trust ?? context.trust,
+    ...(shape.manifest === undefined ? {} : { manifest: resolveManifest(shape.manifest, context) }),
     start: shape.start,
     timeoutMs: toMilliseconds(shape.timeout),
     progressTimeoutMs: toMilliseconds(shape.progressTimeout),
     claims: new Map(claims),
   };
+}
+
+function resolveManifest(place: string, { file, home }: ServerContext): string {
+  if (/^https?:/i.test(place)) return place;
+  return path.resolve(
+    path.dirname(path.resolve(file)),
+    place.replace(/^~(?=[\\/]|$)/, () => home),
+  );
 }
 
 function resolveTarget(shape: ServerShape, context: ServerContext): Target {

@@ -1,5 +1,6 @@
 /** One server as the file gives it: a command to start or an address to call, and what the operator says of its tools. */
 import { HINT_NAMES, HINTS, type HintName, SENSITIVITIES } from '@hintlock/core';
+import { isSafeAddress } from '@hintlock/upstream/connect';
 import * as z from 'zod';
 import { seconds } from './seconds.ts';
 
@@ -65,6 +66,12 @@ export const serverShape = z
       description: 'How far its declarations count. Without it: pinned, and untrusted under the policy high-stakes.',
       default: 'pinned',
     }),
+    manifest: nonEmpty
+      .refine((place) => !/^\w+:\/\//.test(place) || isSafeAddress(place), {
+        error: 'must be a file, an https address without credentials, or http on this machine',
+      })
+      .optional()
+      .describe('Its signed manifest, a file or an address: with one that verifies it is signed, else untrusted.'),
     start: z
       .enum(['lazy', 'eager'])
       .default('lazy')
@@ -89,6 +96,8 @@ export const serverShape = z
       for (const key of foreign)
         if (server[key] !== undefined) complain(`belongs to a server with a "${owner}"`, [key]);
     }
+    if (server.manifest !== undefined && server.trust !== undefined && server.trust !== 'untrusted')
+      complain('is decided by the "manifest"', ['trust']);
   })
   .meta({
     id: 'server',

@@ -2,7 +2,7 @@
 import { isHidden, type JsonObject, type Policy } from '@hintlock/core';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { serveDefinition } from '../catalogue/serve-definition.ts';
-import { toCall } from '../pipeline/decide-call.ts';
+import { serverFacts, toCall } from '../pipeline/decide-call.ts';
 import type { Session } from '../session/session.ts';
 import type { OfferedTool } from '../views/offered-tool.ts';
 import type { View } from '../views/view.ts';
@@ -28,7 +28,7 @@ export function offeredTools({ shelves }: Shelves, parts: ToolListParts): readon
 function isShown(offered: OfferedTool, { link }: Shelf, { view, policy, session, transport }: ToolListParts): boolean {
   if (offered.tool.isWithheld || !view.isOffered(offered, { transport })) return false;
   const facts = { tool: offered.tool, args: {}, client: { name: '', version: '' } };
-  return !isHidden(toCall(facts, { server: link.server.config, session, transport }), policy);
+  return !isHidden(toCall(facts, { server: serverFacts(link), session, transport }), policy);
 }
 
 const MISSING_META = 'dev.hintlock/unreachable';

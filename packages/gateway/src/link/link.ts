@@ -1,19 +1,18 @@
 /** A link: one client's way to one server. It opens the line when it is needed, bridges the eras, and keeps the tool list. */
-import { HintlockError, isHintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
+import { HintlockError, isHintlockError, isJsonObject, type JsonObject, type Trust } from '@hintlock/core';
 import type { Message } from '@hintlock/upstream/connect';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
-import type { Standing } from '../lock/standing.ts';
 import type { GatewayServer } from '../server/gateway-server.ts';
-import type { Observer } from '../server/pins.ts';
 import type { Bridge, ClientSide } from './bridge.ts';
 import { modernParams } from './envelope.ts';
+import { createKeptTools } from './kept-tools.ts';
 import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
-import { readTools, type ToolList } from './read-tools.ts';
+import { readTools } from './read-tools.ts';
 import { createSetUp, isAgreed } from './set-up.ts';
 import { straightLegacyBridge } from './straight-legacy-bridge.ts';
 import { straightModernBridge } from './straight-modern-bridge.ts';
@@ -35,10 +34,14 @@ export interface Link {
   readonly notify: (message: Message) => void;
   /** The tools as they were last read, or nothing when that does not hold any more. */
   readonly catalogue: () => Catalogue | undefined;
+  /** How far the server is trusted, by what it listed to this client. */
+  readonly trust: () => Trust;
   /** Reads the tools anew. */
   readonly refresh: () => Promise<Catalogue>;
   /** Judges the tools that are known anew, because the lock has changed or the server contradicted itself. */
   readonly rejudge: () => Promise<void>;
+  /** What was read does not hold any more. */
+  readonly forget: () => void;
   /** The list holds until the server says otherwise, so that it need not be asked each time. */
   readonly isKept: () => boolean;
   readonly isOpen: () => boolean;
@@ -57,20 +60,16 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let bridge: Bridge | undefined;
   let line: Line | undefined;
   let settled = false;
-  let catalogue: Catalogue | undefined;
-  let refreshing: Promise<Catalogue> | undefined;
-  let keptUntil = 0;
   let follows = false;
   let reopening: NodeJS.Timeout | undefined;
   const setUp = createSetUp();
-  let observer: Observer | undefined;
-  let list: ToolList | undefined;
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
     void line?.close();
     bridge?.ended();
-    [bridge, line, opening, settled, catalogue, follows] = [undefined, undefined, undefined, false, undefined, false];
+    tools.forget();
+    [bridge, line, opening, settled, follows] = [undefined, undefined, undefined, false, false];
     if (closed.signal.aborted) return;
     server.failed(error);
     // Who waits for news asks for nothing that would start the server again.
@@ -108,6 +107,8 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
       else if (length < EARLY_LIMIT) early.push(() => made !== undefined && act(made));
     };
     server.starting();
+    // While the server starts, what it was before can be looked up.
+    if (server.config.trust === 'pinned') void server.pins.recall();
     let own: Line | undefined;
     let negotiated: Negotiated;
     try {
@@ -123,7 +124,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
           told: (message, text, about) => {
             if (message['method'] === TOOLS_CHANGED) changed();
             // What was read before the server agreed to tell us may have changed in between.
-            if (about === FOLLOWER && message['method'] === ACKNOWLEDGED) catalogue = undefined;
+            if (about === FOLLOWER && message['method'] === ACKNOWLEDGED) tools.forget();
             if (about !== FOLLOWER) later((to) => to.told(message, text, about));
           },
           words: server.words,
@@ -142,7 +143,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     }
     own = negotiated.line;
     line = own;
-    observer = server.pins.observe(server.config.target.kind === 'command');
+    tools.opened();
     made = createBridge(side, negotiated, missed);
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
@@ -168,7 +169,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   };
 
   const changed = (): void => {
-    catalogue = undefined;
+    tools.forget();
     side.toolsChanged();
   };
 
@@ -220,30 +221,14 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     );
   };
 
-  const read = async (): Promise<Catalogue> => {
-    const params = side.era === 'modern' ? modernParams(side.client) : {};
-    if (declaresChanges((await ready()).greeting)) follow();
-    for (let reading = 1; ; reading += 1) {
-      // Before they are read: from then on nothing waits, so that no news of a change is lost.
-      const standing = await server.standing();
-      observer?.asks();
-      list = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
-      const { others } = list;
-      const made = judged(list, standing);
-      catalogue = made;
-      keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
-      // A list that changed while it was read is read again.
-      await Promise.resolve();
-      if (catalogue === made || reading === READINGS) return made;
-    }
-  };
-
-  const judged = ({ tools, others }: ToolList, standing: Standing | undefined): Catalogue => {
-    const judge = { ...server.config, standing, ...(observer === undefined ? {} : { look: observer.look }) };
-    const made = createCatalogue(tools, others, judge);
-    server.notice(made, standing);
-    return made;
-  };
+  const tools = createKeptTools({
+    server,
+    read: async () => {
+      const params = side.era === 'modern' ? modernParams(side.client) : {};
+      if (declaresChanges((await ready()).greeting)) follow();
+      return readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
+    },
+  });
 
   return {
     server,
@@ -259,20 +244,15 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
           },
     keep: setUp.keep,
     notify: (message) => bridge?.notify(message),
-    catalogue: () => catalogue,
-    refresh: () =>
-      (refreshing ??= read().finally(() => {
-        refreshing = undefined;
-      })),
-    rejudge: async () => {
-      const before = catalogue;
-      const standing = await server.standing();
-      if (before !== undefined && catalogue === before && list !== undefined) catalogue = judged(list, standing);
-    },
+    catalogue: tools.catalogue,
+    trust: tools.trust,
+    refresh: tools.refresh,
+    rejudge: tools.rejudge,
+    forget: tools.forget,
     isKept: () => {
-      if (catalogue === undefined || bridge === undefined) return false;
+      if (tools.catalogue() === undefined || bridge === undefined) return false;
       const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);
-      return isTold || keptUntil > server.now();
+      return isTold || tools.isFresh();
     },
     isOpen: () => bridge !== undefined,
     close: async () => {
@@ -292,7 +272,6 @@ const RESTORE: RequestOptions = { timeoutMs: 30_000 };
 /** Added to what the server's own back-off asks for. */
 const REOPEN_MS = 500;
 const EARLY_LIMIT = 1000;
-const READINGS = 3;
 const FOLLOWER: Asker = { signal: new AbortController().signal, send: () => {} };
 
 function createBridge(side: LinkSide, { line, era, greeting }: Negotiated, missed: () => void): Bridge {

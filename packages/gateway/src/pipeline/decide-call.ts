@@ -1,6 +1,7 @@
 /** Decide: the policy's answer to one call, from the tool's profile and the state of the session. */
 import { type Call, type Decision, decide, displayTitle } from '@hintlock/core';
 import type { CataloguedTool } from '../catalogue/catalogue.ts';
+import type { Link } from '../link/link.ts';
 import type { Session } from '../session/session.ts';
 import type { CallParts } from './call-parts.ts';
 import type { ClientFacts } from './incoming-call.ts';
@@ -13,7 +14,12 @@ export interface CallFacts {
 
 export function decideCall(facts: CallFacts, parts: CallParts): Decision {
   const { link, session, transport } = parts;
-  return decide(toCall(facts, { server: link.server.config, session, transport }), parts.policy());
+  return decide(toCall(facts, { server: serverFacts(link), session, transport }), parts.policy());
+}
+
+/** A server as a policy sees it. */
+export function serverFacts(link: Pick<Link, 'server' | 'trust'>): Pick<Call['server'], 'name' | 'trust'> {
+  return { name: link.server.config.name, trust: link.trust() };
 }
 
 const NO_TOOL = { name: '', title: '' } as const;

@@ -66,7 +66,7 @@ function recordedFacts(tool: CataloguedTool, caller: ClientFacts, parts: FactPar
   return {
     hints,
     title,
-    trust: link.server.config.trust,
+    trust: link.trust(),
     transport,
     principal: session.principal,
     client,

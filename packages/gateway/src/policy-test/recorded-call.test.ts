@@ -37,7 +37,7 @@ function throughTheLog({ claims, label, calls, transport, trust }: Situation): {
   const session = { id: 's', principal: 'ann', startedAt: 0, client: 'client 1.0', label, calls, lastSeen: 0 };
   const args = { to: 'bob' };
   const server = { name: 'mail', trust };
-  const link = { catalogue: () => ({ find: () => tool }), server: { config: server } };
+  const link = { catalogue: () => ({ find: () => tool }), trust: () => trust, server: { config: server } };
   const subject = recordedSubject(
     { tool: 'send', args, client } as unknown as Parameters<typeof recordedSubject>[0],
     { link, session, transport } as unknown as Parameters<typeof recordedSubject>[1],

@@ -1,4 +1,5 @@
 /** Opens a gateway with everything that belongs to it: the store, the webhook, the configuration that is followed. */
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { createWebhook, type Webhook } from '../approval/webhook.ts';
 import type { Config } from '../config/config.ts';
@@ -6,6 +7,8 @@ import { createGateway, type Gateway } from '../gateway.ts';
 import type { LoadedLock } from '../lock/lock-file.ts';
 import type { LockPlace } from '../lock/lock-place.ts';
 import type { Store } from '../store/store.ts';
+import { trustFilePath } from '../trust/trust-file.ts';
+import { gatherTrust } from '../trust/trust-sources.ts';
 import { followLock } from './follow-lock.ts';
 
 export interface OpenGatewayOptions {
@@ -16,6 +19,8 @@ export interface OpenGatewayOptions {
   /** What the servers are held to, followed while the gateway runs. */
   readonly lock?: LockInForce;
   readonly store: Store;
+  /** The state folder, where what the user trusts is kept. */
+  readonly folder: string;
   readonly version: string;
   /** One line for the person who started it, safe to show. */
   readonly report: (line: string) => void;
@@ -41,6 +46,11 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     config: options.config,
     store,
     version: options.version,
+    gatherTrust: async ({ trust }) => {
+      const sources = await gatherTrust({ config: trust, folder: options.folder, now: Date.now() });
+      for (const { message, code } of sources.findings) report(printable(`${message} [${code}]`));
+      return sources;
+    },
     serverLine: (server, line) => report(`${server}: ${line}`),
     tellApproval: (approval) => webhook?.tell(approval),
     ...(options.lock?.loaded.digest === undefined ? {} : { lock: options.lock.loaded }),
@@ -66,6 +76,16 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
           });
   };
   void useWebhook(options.config);
+
+  // Looked at in intervals: it may not exist yet, and a command that writes it puts another in its place.
+  const trustFile = trustFilePath(options.folder);
+  const trustChanged = (now: Stats, before: Stats): void => {
+    // A file that is not there is told of once, too.
+    if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
+    report('What you trust has changed; every list of tools is judged anew.');
+    gateway.trustChanged();
+  };
+  watchFile(trustFile, { persistent: false, interval: LOOK_EVERY_MS }, trustChanged);
 
   if (options.file !== undefined) {
     const { path, digest } = options.file;
@@ -101,12 +121,15 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     close: async () => {
       closing.abort();
       lock?.close();
+      unwatchFile(trustFile, trustChanged);
       await webhook?.close();
       await gateway.close();
       await store.close();
     },
   };
 }
+
+const LOOK_EVERY_MS = 500;
 
 function said(error: HintlockError): string {
   return printable(`${error.message} [${error.code}]`);

@@ -1,7 +1,14 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
 import { type HintlockError, type LockedServer, printable, printableExcerpt } from '@hintlock/core';
-import { createLineSplitter, identifyServer, redact, secretsOf } from '@hintlock/upstream/connect';
+import {
+  createLineSplitter,
+  describeTarget,
+  identifyServer,
+  lockableDefinition,
+  redact,
+  secretsOf,
+} from '@hintlock/upstream/connect';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
@@ -9,9 +16,13 @@ import type { Era } from '../link/negotiate.ts';
 import { createStanding, type Standing } from '../lock/standing.ts';
 import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { TrustSources } from '../trust/trust-sources.ts';
 import { createDriftNotices, type NoticedDrift } from './drift-notices.ts';
 import { createLateness, type Lateness } from './lateness.ts';
+import { pinId } from './pin-id.ts';
 import { createPins, type Pins } from './pins.ts';
+import { createServerTrust, type ServerTrust } from './server-trust.ts';
+import { createSightings, type Sightings } from './sightings.ts';
 import { createWordLimit } from './word-limit.ts';
 
 type Transport = 'stdio' | 'http' | 'sse';
@@ -29,6 +40,8 @@ export interface GatewayServer {
   readonly config: ServerConfig;
   readonly schedule: Schedule;
   readonly pins: Pins;
+  readonly trust: ServerTrust;
+  readonly sightings: Sightings;
   /** How it stands to the lock that is in force now; nothing where it is not locked. */
   readonly standing: () => Promise<Standing | undefined>;
   /** Whether it was found to be another server than was locked. */
@@ -50,6 +63,8 @@ export interface GatewayServer {
 
 export interface ServerParts {
   readonly store: Store;
+  /** Keys and registries that count now. */
+  readonly trustSources: () => Promise<TrustSources>;
   readonly now: () => number;
   readonly limits: { readonly queue: number; readonly parallel: number };
   readonly changed: (server: string, status: ServerStatus) => void;
@@ -94,14 +109,10 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   return {
     config,
     schedule: createSchedule(config.name, parts.limits),
-    pins: createPins({
-      changed: (tool) => {
-        // What is locked is held to the lock, which says more than what was seen first.
-        if (parts.locked(config.name) !== undefined) return;
-        const shown = printableExcerpt(tool, 80);
-        parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
-        parts.toolChanged();
-      },
+    pins: pinsOf(config, parts),
+    trust: createServerTrust(config, { sources: parts.trustSources, now: parts.now, line: parts.line }),
+    sightings: createSightings({
+      changed: parts.toolChanged,
       alternates: (tool) => {
         drift.alternates(tool);
         parts.alternates();
@@ -144,6 +155,40 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
       return (await remembered) === 'legacy' ? 'legacy' : undefined;
     },
   };
+}
+
+/** What is installed may change, but not with every list. */
+const LOOK_AGAIN_MS = 2000;
+
+function pinsOf(config: ServerConfig, { store, line, now }: ServerParts): Pins {
+  const { name, target } = config;
+  const secrets = secretsOf(target);
+  let looked: { readonly at: number; readonly found: ReturnType<typeof identifyServer> } | undefined;
+  const look = `Look at it with \`hintlock trust pin ${name}\`.`;
+  return createPins({
+    store,
+    server: { id: pinId(target), name, target: describeTarget(target) },
+    installed: async () => {
+      if (looked === undefined || now() - looked.at > LOOK_AGAIN_MS)
+        looked = { at: now(), found: identifyServer(target) };
+      const { identity } = await looked.found;
+      return identity.kind === 'command' ? identity.package : undefined;
+    },
+    shareable: (definition) => lockableDefinition(definition, secrets),
+    changed: (tool) => {
+      const shown = printableExcerpt(tool, 80);
+      line(`The tool "${shown}" is not what it was: nothing that ${name} says of it loosens any more. ${look}`);
+    },
+    replaced: (before, now) =>
+      line(
+        printable(
+          `What runs is ${now}, and ${before} is what was first seen: nothing that ${name} says loosens. ${look}`,
+        ),
+      ),
+    failed: () => line(`What ${name} was before cannot be read, so nothing that it says loosens.`),
+    unkept: () =>
+      line(`What ${name} is now cannot be written down; after a restart it is seen as if for the first time.`),
+  });
 }
 
 /** What makes it the same server the next time: how it is reached, without what may be secret. */

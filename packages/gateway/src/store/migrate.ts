@@ -57,6 +57,26 @@ const STEPS: readonly Step[] = [
       CREATE TABLE IF NOT EXISTS chains (id TEXT PRIMARY KEY, started_at INTEGER NOT NULL) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS heads_by_chain ON heads (chain, sequence);`);
   },
+  (database) => {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS pinned_servers (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        target TEXT NOT NULL,
+        package TEXT,
+        seen_package TEXT,
+        pinned_at INTEGER NOT NULL
+      );
+      CREATE TABLE IF NOT EXISTS pins (
+        server TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        definition TEXT NOT NULL,
+        seen_digest TEXT,
+        seen_definition TEXT,
+        PRIMARY KEY (server, tool)
+      );`);
+  },
 ];
 
 /** An approval from before scopes were kept: a standing yes to it covers no tool at all. */

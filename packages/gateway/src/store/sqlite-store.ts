@@ -9,6 +9,7 @@ import { openSigningKey, type SigningKey } from './signing-key.ts';
 import { createSqliteChainRegister, newestHeads } from './sqlite-chain-register.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFacts } from './sqlite-facts.ts';
+import { createSqlitePins } from './sqlite-pins.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -41,6 +42,7 @@ export function openSqliteStore(
     ...createApprovals(database.queries, now),
     ...createGrants(database.queries, now),
     ...createSqliteFacts(database),
+    ...createSqlitePins(database, now),
     close: async () => {
       await log.close();
       await database.close();

@@ -7,9 +7,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folder, made if it does not exist, readable only to the user. */
 export function stateFolder(env: Environment = process.env, home: string = os.homedir()): string {
-  const folder = env['HINTLOCK_HOME'] ?? path.join(platformFolder(env, home), 'hintlock');
+  const folder = statePath(env, home);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** The same folder, which may not exist: for who only looks. */
+export function statePath(env: Environment = process.env, home: string = os.homedir()): string {
+  return env['HINTLOCK_HOME'] ?? path.join(platformFolder(env, home), 'hintlock');
 }
 
 function platformFolder(env: Environment, home: string): string {

@@ -32,6 +32,7 @@ export function storeContract(create: () => StoreUnderTest): void {
   logContract(create);
   approvalContract(create);
   grantContract(create);
+  pinContract(create);
 
   it('remembers facts beyond the life of whoever learned them', async () => {
     const { open } = create();
@@ -239,6 +240,71 @@ function grantContract(create: () => StoreUnderTest): void {
     clock.now += 1000;
     expect([await store.findGrant(SCOPE), await store.listGrants()]).toEqual([undefined, [other]]);
     expect(await store.revokeGrant(brief.id)).toBe(false);
+    await store.close();
+  });
+}
+
+function pinContract(create: () => StoreUnderTest): void {
+  const notes = { id: 'i', name: 'notes', target: 'npx notes' };
+  const seen = (tool: string, digest: string) => ({ tool, digest, definition: `{"name":"${tool}","is":"${digest}"}` });
+
+  it('pins what is seen first, beyond the life of whoever saw it', async () => {
+    const { open } = create();
+    const first = open();
+    expect(await first.readPins('i')).toBeUndefined();
+    await first.addPins(notes, [seen('a', '1')]);
+    await first.close();
+    const second = open();
+    await second.addPins({ ...notes, package: 'notes@1.0.0' }, [seen('a', '2'), seen('b', '1')]);
+    const tools = new Map([
+      ['a', '1'],
+      ['b', '1'],
+    ]);
+    expect(await second.readPins('i')).toEqual({ package: 'notes@1.0.0', tools });
+    await second.addPins({ ...notes, package: 'notes@2.0.0' }, []);
+    expect(await second.readPins('i')).toEqual({ package: 'notes@1.0.0', tools });
+    await second.close();
+  });
+
+  it('keeps what changed beside what was pinned until a person accepts what they were shown', async () => {
+    const { open, clock } = create();
+    const store = open();
+    await store.addPins({ ...notes, package: 'notes@1.0.0' }, [seen('a', '1'), seen('b', '1'), seen('c', '1')]);
+    const changed = [seen('a', '2'), seen('b', '2'), seen('c', '2')];
+    await store.noteSeen('i', { package: 'notes@2.0.0', changed, same: [] });
+    await store.noteSeen('i', { package: 'notes@2.0.0', changed: [seen('b', '3')], same: ['c'] });
+    expect(await store.listPinned()).toEqual([
+      {
+        ...notes,
+        pinnedAt: clock.now,
+        package: 'notes@1.0.0',
+        seenPackage: 'notes@2.0.0',
+        tools: [
+          { ...seen('a', '1'), seen: { digest: '2', definition: seen('a', '2').definition } },
+          { ...seen('b', '1'), seen: { digest: '3', definition: seen('b', '3').definition } },
+          seen('c', '1'),
+        ],
+      },
+    ]);
+    // What was shown of b is not what it is any more.
+    const shown = new Map([
+      ['a', '2'],
+      ['b', '2'],
+    ]);
+    await store.acceptSeen('i', { package: 'notes@2.0.0', tools: shown });
+    const pins = await store.readPins('i');
+    expect([pins?.package, ...(pins?.tools.values() ?? [])]).toEqual(['notes@2.0.0', '2', '1', '1']);
+    await store.close();
+  });
+
+  it('forgets a server that is removed, once', async () => {
+    const { open } = create();
+    const store = open();
+    await store.addPins(notes, [seen('a', '1')]);
+    expect([await store.removePinned('i'), await store.removePinned('i')]).toEqual([true, false]);
+    expect([await store.readPins('i'), await store.listPinned()]).toEqual([undefined, []]);
+    await store.addPins(notes, []);
+    expect((await store.readPins('i'))?.tools.size).toBe(0);
     await store.close();
   });
 }

@@ -82,6 +82,34 @@ export interface Append<Done> {
   (line: LogLine, subject: LogSubject): Done;
 }
 
+/** A tool as it was seen. */
+export interface SeenTool {
+  readonly tool: string;
+  readonly digest: string;
+  /** Its definition as JSON, free of secrets: for a person to compare. */
+  readonly definition: string;
+}
+
+export interface PinnedTool extends SeenTool {
+  /** What it is now, when it is not what was pinned. */
+  readonly seen?: Pick<SeenTool, 'digest' | 'definition'>;
+}
+
+/** A server as it was first seen, or last accepted by a person. */
+export interface PinnedServer {
+  /** A digest of how it is reached. */
+  readonly id: string;
+  readonly name: string;
+  /** How it is reached, free of secrets. */
+  readonly target: string;
+  readonly pinnedAt: number;
+  /** The package that ran, with its version; absent when that is not known. */
+  readonly package?: string;
+  /** The one that runs now, when it is another. */
+  readonly seenPackage?: string;
+  readonly tools: readonly PinnedTool[];
+}
+
 export interface Store {
   /**
    * Appends to this process's chain. The line survives a crash of the process once the promise resolves; lines that are
@@ -118,6 +146,30 @@ export interface Store {
   readonly listGrants: () => Promise<readonly Grant[]>;
   /** False when there was none. */
   readonly revokeGrant: (id: string) => Promise<boolean>;
+
+  /** The digests of what was pinned of a server; nothing when it was never seen. */
+  readonly readPins: (
+    server: string,
+  ) => Promise<{ readonly package?: string; readonly tools: ReadonlyMap<string, string> } | undefined>;
+  /** Pins what is seen for the first time. What is pinned already stays as it is. */
+  readonly addPins: (
+    server: Pick<PinnedServer, 'id' | 'name' | 'target' | 'package'>,
+    tools: readonly SeenTool[],
+  ) => Promise<void>;
+  /** Notes what is not as it was pinned, for a person to look at, and what is so again. */
+  readonly noteSeen: (
+    server: string,
+    seen: { readonly package?: string; readonly changed: readonly SeenTool[]; readonly same: readonly string[] },
+  ) => Promise<void>;
+  /** By name. */
+  readonly listPinned: () => Promise<readonly PinnedServer[]>;
+  /** Pins what a person was shown: the package, and tools by the digest they had then. */
+  readonly acceptSeen: (
+    server: string,
+    shown: { readonly package?: string; readonly tools: ReadonlyMap<string, string> },
+  ) => Promise<void>;
+  /** Forgets a server, so that its next use is its first. False when there was none. */
+  readonly removePinned: (server: string) => Promise<boolean>;
 
   /** Small facts that outlive a process, such as the era a server speaks. */
   readonly recall: (key: string) => Promise<string | undefined>;

@@ -3,7 +3,7 @@ import { SEVERITY_ORDER } from '@hintlock/core';
 import type { ServerReport } from '../scan-report.ts';
 import { type Paint, wrap } from './paint.ts';
 
-type FindingReport = ServerReport['findings'][number];
+type FindingReport = Pick<ServerReport['findings'][number], 'severity' | 'code' | 'message' | 'remedy'>;
 
 const MARKS: Readonly<Record<FindingReport['severity'], string>> = { error: 'x', warning: '!', info: 'i' };
 

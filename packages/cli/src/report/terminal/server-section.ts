@@ -18,7 +18,8 @@ export function serverSection(server: ServerReport, selection: ScanReport['selec
 }
 
 function heading(server: ServerReport, paint: Paint): string[] {
-  const parts = [server.software, server.transport, server.protocolVersion, server.trust];
+  const trust = server.signedBy === undefined ? server.trust : `signed by ${server.signedBy}`;
+  const parts = [server.software, server.transport, server.protocolVersion, trust];
   const identity = parts.filter((part) => part !== undefined).join(', ');
   const fits = widthOf(server.name) + widthOf(identity) + 2 <= paint.width;
   if (fits) return [`${paint.bold(server.name)}  ${paint.faint(identity)}`];
