@@ -1,7 +1,7 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
 import { type HintlockError, type LockedServer, printable, printableExcerpt } from '@hintlock/core';
-import { createLineSplitter, identifyServer, redact, secretsOf } from '@hintlock/upstream/connect';
+import { createLineSplitter, identifyServer, lockSecrets, redact } from '@hintlock/upstream/connect';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
@@ -92,14 +92,14 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
     schedule: createSchedule(config.name, parts.limits),
     pins: createPins({
       changed: (tool) => {
+        parts.toolChanged();
         // What is locked is held to the lock, which says more than what was seen first.
         if (parts.locked(config.name) !== undefined) return;
         const shown = printableExcerpt(tool, 80);
         parts.line(`The tool "${shown}" is not what it was: nothing that ${config.name} says of it loosens any more.`);
-        parts.toolChanged();
       },
       alternates: (tool) => {
-        drift.alternates(tool);
+        drift.alternates(tool, parts.locked(config.name) !== undefined);
         parts.alternates();
       },
     }),
@@ -110,7 +110,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
         return undefined;
       }
       const { identity } = await identifyServer(config.target);
-      const standing = createStanding({ locked, identity, secrets: secretsOf(config.target) });
+      const standing = createStanding({ locked, identity, secrets: lockSecrets(config.target) });
       other = standing.other;
       return standing;
     },
