@@ -31,11 +31,12 @@ export async function lockCommand(
   const visited = await visitTargets(servers, { timeoutMs, signal, known: () => undefined });
   throwIfInterrupted(signal);
   const paint = createPaint({ colour: wantsColour(process.stdout, process.env), columns: process.stdout.columns });
-  const { answerer, settle } = chooseAnswerer(options, paint);
+  const { answerer, settle, isAsking } = chooseAnswerer(options, paint);
   const by = printable(userName());
   const at = new Date().toISOString().slice(0, 10);
   const review = await reviewServers(visited, loaded.lock, { answerer, by, at });
-  if (options.json !== true) showDrifts(review, paint);
+  // Who was asked has seen it.
+  if (options.json !== true && !isAsking) showDrifts(review, paint);
   settle();
   const isSame = loaded.digest !== undefined && writeLock(review.lock) === writeLock(loaded.lock);
   const isWritten = !isSame && options.dryRun !== true && review.lock !== loaded.lock;
@@ -54,25 +55,29 @@ export async function lockCommand(
 function chooseAnswerer(
   options: LockCommandOptions,
   paint: Paint,
-): { readonly answerer: Answerer; readonly settle: () => void } {
+): { readonly answerer: Answerer; readonly settle: () => void; readonly isAsking: boolean } {
   if (hasAnswers(options)) {
     const answerer = flagAnswers(options);
-    return { answerer, settle: answerer.checkNames };
+    return { answerer, settle: answerer.checkNames, isAsking: false };
   }
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
   if (isTerminal && options.dryRun !== true && options.json !== true)
-    return { answerer: terminalAnswers(paint), settle: () => {} };
+    return { answerer: terminalAnswers(paint), settle: () => {}, isAsking: true };
   const answerer = nobodyAnswers();
   const settle = (): void => {
     const count = answerer.unanswered();
     if (count === 0 || options.dryRun === true) return;
     throw new HintlockError('HL_LOCK_UNANSWERED', { count: count === 1 ? 'one change' : `${count} changes` });
   };
-  return { answerer, settle };
+  return { answerer, settle, isAsking: false };
 }
 
 function showDrifts({ drifts }: Review, paint: Paint): void {
-  const sections = drifts.map((drift) => serverLines(drift, paint).join('\n'));
+  const sections = drifts.map((drift) => {
+    // That it is not in the lock is why it is here.
+    const findings = drift.findings.filter(({ code }) => code !== 'HL_SERVER_UNLOCKED');
+    return serverLines({ ...drift, findings }, paint).join('\n');
+  });
   process.stdout.write(`${sections.join('\n\n')}\n\n`);
 }
 

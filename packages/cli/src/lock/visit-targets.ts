@@ -7,7 +7,13 @@ import {
   type ServerIdentity,
   type ToolDefinition,
 } from '@hintlock/core';
-import { type IdentifiedServer, identifyServer, lockableDefinition, reachServer, secretsOf } from '@hintlock/upstream';
+import {
+  type IdentifiedServer,
+  identifyServer,
+  lockableDefinition,
+  lockSecrets,
+  reachServer,
+} from '@hintlock/upstream';
 import { startProgress } from '../scan/progress.ts';
 import { IDENTITY } from '../version.ts';
 import type { LockTarget } from './lock-targets.ts';
@@ -58,7 +64,7 @@ async function visitTarget(target: LockTarget, { known, ...options }: VisitOptio
   const visit = await reachServer(target.target, { client: IDENTITY, ...options });
   // Only now it is sure which package a runner has fetched.
   const { identity } = await identifyServer(target.target);
-  const secrets = secretsOf(target.target);
+  const secrets = lockSecrets(target.target);
   return {
     target,
     status: visit.status,

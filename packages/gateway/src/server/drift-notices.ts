@@ -10,7 +10,7 @@ export type NoticedDrift = Omit<Extract<GatewayEvent, { readonly kind: 'drift' }
 
 export interface DriftNotices {
   readonly notice: (catalogue: Catalogue, standing: Standing | undefined) => void;
-  readonly alternates: (tool: string) => void;
+  readonly alternates: (tool: string, quarantined: boolean) => void;
 }
 
 export interface DriftNoticesParts {
@@ -52,10 +52,10 @@ export function createDriftNotices(server: string, { line, drifted }: DriftNotic
         });
       }
     },
-    alternates: (tool) => {
+    alternates: (tool, quarantined) => {
       const { message, remedy, code } = alternation(tool);
       line(`${message} ${remedy} [${code}]`);
-      drifted({ tool: printableExcerpt(tool, 200), verdict: 'alternates', quarantined: false, detail: message });
+      drifted({ tool: printableExcerpt(tool, 200), verdict: 'alternates', quarantined, detail: message });
     },
   };
 }

@@ -6,8 +6,8 @@ import {
   describeTarget,
   identifyServer,
   lockableDefinition,
+  lockSecrets,
   redact,
-  secretsOf,
 } from '@hintlock/upstream/connect';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServerConfig } from '../config/config.ts';
@@ -114,7 +114,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
     sightings: createSightings({
       changed: parts.toolChanged,
       alternates: (tool) => {
-        drift.alternates(tool);
+        drift.alternates(tool, parts.locked(config.name) !== undefined);
         parts.alternates();
       },
     }),
@@ -125,7 +125,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
         return undefined;
       }
       const { identity } = await identifyServer(config.target);
-      const standing = createStanding({ locked, identity, secrets: secretsOf(config.target) });
+      const standing = createStanding({ locked, identity, secrets: lockSecrets(config.target) });
       other = standing.other;
       return standing;
     },
@@ -162,7 +162,7 @@ const LOOK_AGAIN_MS = 2000;
 
 function pinsOf(config: ServerConfig, { store, line, now }: ServerParts): Pins {
   const { name, target } = config;
-  const secrets = secretsOf(target);
+  const secrets = lockSecrets(target);
   let looked: { readonly at: number; readonly found: ReturnType<typeof identifyServer> } | undefined;
   const look = `Look at it with \`hintlock trust pin ${name}\`.`;
   return createPins({
