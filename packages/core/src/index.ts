@@ -37,6 +37,12 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export { type HintFix, type LintFinding } from './lint/lint-finding.ts';
+export { LINT_PRESET_NAMES, type LintPresetName } from './lint/lint-presets.ts';
+export { LINT_CODES, lintPage } from './lint/lint-rules.ts';
+export { type LintOptions, type LintResult, lintServers, type SwitchedOff } from './lint/lint-servers.ts';
+export { type LintedServer, type LintedTool, lintedTool } from './lint/linted-server.ts';
+export { type SuggestedHint, suggestHints } from './lint/suggest-hints.ts';
 export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
 export {
   type Compiled,

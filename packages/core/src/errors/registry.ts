@@ -9,6 +9,7 @@ import { GATEWAY_CONFIGURATION_ERRORS } from './entries/gateway-configuration-er
 import { HINT_ERRORS } from './entries/hint-errors.ts';
 import { INBOX_ERRORS } from './entries/inbox-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
+import { LINT_ERRORS } from './entries/lint-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
@@ -25,6 +26,7 @@ export const ERRORS = {
   ...CONNECTION_ERRORS,
   ...LISTING_ERRORS,
   ...HINT_ERRORS,
+  ...LINT_ERRORS,
   ...CALL_ERRORS,
   ...POLICY_ERRORS,
   ...SCREEN_ERRORS,
