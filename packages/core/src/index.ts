@@ -37,6 +37,9 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export { explainInference, type HintExplanation, type WeighedFeature } from './infer/explain-inference.ts';
+export { inferClaims } from './infer/infer-claims.ts';
+export { type Siblings, siblingsOf } from './infer/siblings.ts';
 export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
 export {
   type Compiled,
