@@ -37,6 +37,9 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export { explainInference, type HintExplanation, type WeighedFeature } from './infer/explain-inference.ts';
+export { inferClaims } from './infer/infer-claims.ts';
+export { type Siblings, siblingsOf } from './infer/siblings.ts';
 export { type HintFix, type LintFinding } from './lint/lint-finding.ts';
 export { LINT_PRESET_NAMES, type LintPresetName } from './lint/lint-presets.ts';
 export { LINT_CODES, lintPage } from './lint/lint-rules.ts';

@@ -1,0 +1,62 @@
+/** Says a feature in words that a person can check against the definition. */
+import { printableExcerpt } from '../text/printable.ts';
+import type { Feature } from './features.ts';
+import { PHRASES } from './lexicon/phrases.ts';
+
+const PHRASE_WORDS = new Map(PHRASES.map(({ id, words }) => [id, words]));
+const FIXED: Readonly<Record<string, string>> = {
+  'head.none': 'the name holds no known verb',
+  'say.none': 'the description begins with no known verb',
+  'say.nothing': 'there is no description',
+  'param.nothing': 'it takes no parameters',
+  'siblings.read': 'of what the other tools of the server do',
+  'siblings.reader': 'another tool of the server reads the same thing',
+  bias: 'most tools are like that',
+};
+const KINDS: Readonly<Record<string, string>> = {
+  'param.page': 'takes DETAIL, as lists do',
+  'param.narrow': 'takes DETAIL, as searches do',
+  'param.content': 'takes DETAIL to write',
+  'param.recipient': 'takes DETAIL to reach somebody',
+  'param.dry': 'can be tried with DETAIL',
+  'param.confirm': 'takes DETAIL first',
+  'param.output': 'takes DETAIL to write to',
+  'param.graphql': 'takes DETAIL, which may be a mutation',
+  'param.request': 'takes DETAIL of a request',
+  'free.sql': 'runs any SQL it is given as DETAIL',
+  'free.shell': 'runs any code or command it is given as DETAIL',
+};
+
+/** A stranger's word in quotes, safe to show. */
+export function quoted(text: string): string {
+  return `"${printableExcerpt(text, 40)}"`;
+}
+
+export function describeFeature({ key, detail }: Feature): string {
+  const fixed = FIXED[key];
+  if (fixed !== undefined) return fixed;
+  const word = quoted(detail);
+  const kind = KINDS[key];
+  if (kind !== undefined) return kind.replace('DETAIL', () => word);
+  const [place = ''] = key.split(/[.=]/, 1);
+  switch (place) {
+    case 'head':
+      return `the name says ${word}`;
+    case 'say':
+    case 'late':
+    case 'pair':
+      return `the description says ${word}`;
+    case 'also':
+      return `the description also says ${word}`;
+    case 'title':
+      return `the title says ${word}`;
+    case 'word':
+      return `the name holds ${word}`;
+    case 'choice':
+      return `lets the caller choose ${word}`;
+    case 'phrase':
+      return PHRASE_WORDS.get(key.slice('phrase.'.length)) ?? key;
+    default:
+      return `takes ${word}`;
+  }
+}

@@ -1,0 +1,99 @@
+/** Turns what was read of a tool into features: facts with a key that carries a weight and words that a person can check. */
+import type { VerbClass } from './lexicon/verb-class.ts';
+import type { ToolReading } from './read-tool.ts';
+
+export interface Feature {
+  readonly key: string;
+  readonly value: number;
+  /** What it was seen in, for the evidence; empty where the key says all. */
+  readonly detail: string;
+}
+
+const WRITES: ReadonlySet<VerbClass> = new Set([
+  'create',
+  'update',
+  'end',
+  'restore',
+  'execute',
+  'send',
+  'drive',
+  'pay',
+  'manage',
+]);
+
+export function featuresOf(reading: ToolReading): readonly Feature[] {
+  const features: Feature[] = [];
+  const add = (key: string, detail = '', value = 1): void => {
+    features.push({ key, value, detail });
+  };
+  nameFeatures(reading, add);
+  sentenceFeatures(reading, add);
+  for (const id of reading.phrases) add(`phrase.${id}`);
+  parameterFeatures(reading, add);
+  siblingFeatures(reading, add);
+  return features;
+}
+
+type Add = (key: string, detail?: string, value?: number) => void;
+
+function nameFeatures({ head, title, name }: ToolReading, add: Add): void {
+  const { verb, words, index } = head;
+  if (verb === undefined) add('head.none', name);
+  else {
+    add(`head.${verb.verbClass}`, verb.lemma);
+    add(`head=${verb.lemma}`, verb.lemma);
+    if (verb.noun && head.place !== 'first') add('head.weak', verb.lemma);
+  }
+  const seen = new Set<string>();
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (at === index || seen.has(word)) continue;
+    seen.add(word);
+    add(`word=${word}`, word);
+  }
+  if (title !== undefined && title.verbClass !== verb?.verbClass) add(`title.${title.verbClass}`, title.lemma);
+}
+
+function sentenceFeatures({ head, sentence, description }: ToolReading, add: Add): void {
+  const says = sentence.verb;
+  if (description.trim() === '') add('say.nothing');
+  else if (says === undefined) add('say.none');
+  else {
+    add(`say.${says.verbClass}`, sentence.word);
+    add(`say=${says.lemma}`, sentence.word);
+    if (!sentence.opens) add(`late.${says.verbClass}`, sentence.word);
+  }
+  if (head.verb !== undefined && says !== undefined)
+    add(`pair.${head.verb.verbClass}.${says.verbClass}`, sentence.word);
+  for (const [verbClass, word] of sentence.also) add(`also.${verbClass}`, word);
+}
+
+function parameterFeatures({ parameters, phrases }: ToolReading, add: Add): void {
+  if (parameters.all.length === 0) add('param.nothing');
+  for (const [kind, name] of parameters.kinds) add(`param.${kind}`, name);
+  for (const { normal, name } of parameters.all) add(`takes=${normal}`, name);
+  const constrained = phrases.has('readonly') || phrases.has('unchanged');
+  const sql = parameters.kinds.get('sql');
+  const shell = parameters.kinds.get('shell');
+  if (sql !== undefined && !constrained) add('free.sql', sql);
+  if (shell !== undefined && !constrained) add('free.shell', shell);
+  choiceFeatures(parameters.choices, add);
+}
+
+/** A tool that does several things is as dangerous as the worst of them. */
+function choiceFeatures(choices: ToolReading['parameters']['choices'], add: Add): void {
+  if (choices.length === 0) return;
+  const worst =
+    choices.find(({ verbClass }) => verbClass === 'delete') ??
+    choices.find(({ verbClass }) => WRITES.has(verbClass)) ??
+    choices.find(({ verbClass }) => verbClass === 'read');
+  if (worst === undefined) return;
+  const level = worst.verbClass === 'delete' || worst.verbClass === 'read' ? worst.verbClass : 'write';
+  add(`choice.${level}`, `${worst.parameter}: ${worst.value}`);
+}
+
+function siblingFeatures({ siblings, head }: ToolReading, add: Add): void {
+  add('siblings.read', '', Math.round((siblings.readShare - 0.5) * 20) / 10);
+  const others = siblings.verbsOfThing.get(head.thing);
+  if (others?.has('read') && head.verb?.verbClass !== 'read') add('siblings.reader');
+}

@@ -1,0 +1,32 @@
+/** The learned part of inference: weights for features, and the way from their sum to a probability. */
+import type { Feature } from './features.ts';
+
+/** The hints that real labels taught. The last two are judged only of tools that change something. */
+export const LEARNED_HINTS = ['readOnly', 'destructive', 'idempotent'] as const;
+export type LearnedHint = (typeof LEARNED_HINTS)[number];
+
+export interface Calibration {
+  readonly slope: number;
+  readonly offset: number;
+}
+
+export interface Model {
+  /** For each feature its weight towards each learned hint being true. */
+  readonly weights: ReadonlyMap<string, Readonly<Record<LearnedHint, number>>>;
+  readonly calibration: Readonly<Record<LearnedHint, Calibration>>;
+}
+
+/** The feature that every tool has. */
+export const BIAS = 'bias';
+
+/** The sum of the weights of a tool's features for one hint. */
+export function scoreOf(model: Model, hint: LearnedHint, features: readonly Feature[]): number {
+  let sum = model.weights.get(BIAS)?.[hint] ?? 0;
+  for (const { key, value } of features) sum += (model.weights.get(key)?.[hint] ?? 0) * value;
+  return sum;
+}
+
+/** How likely the hint is true, as often as it turned out to be for servers that the weights had not seen. */
+export function probabilityOf(score: number, { slope, offset }: Calibration): number {
+  return 1 / (1 + Math.exp(-(slope * score + offset)));
+}

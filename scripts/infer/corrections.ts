@@ -1,0 +1,66 @@
+/** Labels known to be wrong, with what they should say: corrected for learning, listed apart when measuring. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Labels, Row } from './corpus.ts';
+
+export interface Correction {
+  readonly server: string;
+  readonly tool: string;
+  readonly expected: Labels;
+  readonly why: string;
+  /** `trap-right-label` for a label that is right although the name misleads. */
+  readonly kind: string;
+  readonly declared: Labels;
+}
+
+const DISPUTED = fileURLToPath(new URL('disputed-labels.json', import.meta.url));
+
+interface Problem {
+  readonly server: string;
+  readonly tool: string;
+  readonly kind: string;
+  readonly why: string;
+  readonly expected: Readonly<Record<string, unknown>>;
+  readonly declared: Readonly<Record<string, unknown>>;
+}
+
+/** Those of `problems`, where such a file is given, and those in the repository. */
+export async function readCorrections(problems?: string): Promise<Correction[]> {
+  const files = problems === undefined ? [DISPUTED] : [problems, DISPUTED];
+  const lists = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Problem[]));
+  return lists.flat().map(({ server, tool, kind, why, expected, declared }) => {
+    return { server, tool, kind, why, expected: labelsOf(expected), declared: labelsOf(declared) };
+  });
+}
+
+export function correctLabels(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
+  const byTool = new Map(corrections.map((correction) => [keyOf(correction.server, correction.tool), correction]));
+  return rows.map((row) => {
+    const correction = byTool.get(keyOf(row.server, row.definition.name));
+    if (correction === undefined) return row;
+    const { readOnly, destructive, ...others } = { ...row.labels, ...correction.expected };
+    // What a label implied falls with it: a tool that turns out to write may destroy or not.
+    const freed = row.labels.readOnly === true && readOnly === false && correction.expected.destructive === undefined;
+    const labels = {
+      ...others,
+      ...(readOnly === undefined ? {} : { readOnly }),
+      ...(freed || destructive === undefined ? {} : { destructive }),
+    };
+    return { ...row, labels };
+  });
+}
+
+export function keyOf(server: string, tool: string): string {
+  return `${server}/${tool}`;
+}
+
+const HINTS = ['readOnly', 'destructive', 'idempotent', 'openWorld'] as const;
+
+function labelsOf(hints: Readonly<Record<string, unknown>>): Labels {
+  return Object.fromEntries(
+    HINTS.flatMap((hint) => {
+      const value = hints[`${hint}Hint`];
+      return typeof value === 'boolean' ? [[hint, value]] : [];
+    }),
+  );
+}
