@@ -1,5 +1,6 @@
 /** The command line: what can be typed, and the help for it. Commands load only when they run. */
 import { Command } from 'commander';
+import { addLintCommand } from './commands/lint-command.ts';
 import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
 import { VERSION } from './version.ts';
@@ -11,6 +12,7 @@ Examples:
   hintlock scan https://example.com/mcp         one server, by its address
   hintlock scan --filter 'destructive && !idempotent' --sort tier
   hintlock scan --config mcp.json --fail-on warning    in CI
+  hintlock lint -- node dist/server.js          before you publish a server
   hintlock run -- npx -y some-mcp-server        in a client's configuration
   hintlock serve                                all servers of hintlock.yaml
   hintlock explain filesystem move_file         why a tool is what it is`;
@@ -58,6 +60,8 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       const { explainCommand } = await import('./commands/explain.ts');
       done(await explainCommand(words, command, options));
     });
+
+  addLintCommand(program, command, done);
 
   addViewOptions(
     program

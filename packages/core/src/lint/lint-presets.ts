@@ -2,9 +2,9 @@
 import type { Severity } from '../errors/error-entry.ts';
 import type { ErrorCode } from '../errors/registry.ts';
 import type { HintName } from '../vocabulary/hint.ts';
-import { inferredClaim, type LintedTool } from './linted-server.ts';
+import { ACCUSATION_THRESHOLD, inferredClaim, type LintedTool } from './linted-server.ts';
 import { undeclaredHints, unfinishedHints } from './rules/hints-missing.ts';
-import { DELETING, MODIFYING, SENDING, wordsOf } from './tool-words.ts';
+import { DELETING, DESTROYING, leadingVerb, MODIFYING, SENDING } from './tool-words.ts';
 
 export interface LintPreset {
   /** How loud each rule is; those that are not named are as loud as the registry says. */
@@ -40,21 +40,26 @@ export const LINT_PRESETS: Readonly<Record<LintPresetName, LintPreset>> = {
     severities: { ...NOT_DEMANDED, HL_HINTS_UNDECLARED: 'warning' },
     missing: unfinishedHints,
     consequence: 'a client must assume the worst',
-    destructive: inferredDestructive,
+    destructive: evidentlyDestructive,
   },
   // "A title and the applicable hint": one of the two is enough. What modifies existing data counts as destructive.
   anthropic: {
-    severities: REFUSED,
+    // What counts as modifying is a reviewer's judgement, so it is worth a warning and no more.
+    severities: { ...REFUSED, HL_LINT_DECLARED_SAFER: 'warning' },
     missing: (tool) => (undeclaredHints(tool, EITHER).length === EITHER.length ? EITHER : []),
     consequence: 'the directory refuses a tool without either',
-    destructive: (tool) => inferredDestructive(tool) ?? verbOf(tool, [DELETING, MODIFYING], 'modifies what is there'),
+    destructive: (tool) =>
+      evidentlyDestructive(tool) ?? verbOf(tool, [DELETING, MODIFYING], 'modifies or deletes data'),
   },
   // All three on every tool, and what is sent or paid cannot be taken back.
   openai: {
     severities: { ...NOT_DEMANDED, ...REFUSED, HL_LINT_EGRESS: 'error' },
     missing: (tool) => undeclaredHints(tool, ALL_THREE),
     consequence: 'the submission needs all three on every tool',
-    destructive: (tool) => inferredDestructive(tool) ?? verbOf(tool, [DELETING, SENDING], 'cannot be taken back'),
+    destructive: (tool) =>
+      evidentlyDestructive(tool) ??
+      verbOf(tool, [DELETING], 'deletes') ??
+      verbOf(tool, [SENDING], 'cannot be taken back'),
   },
 };
 
@@ -63,17 +68,16 @@ export const LINT_PRESET_NAMES: readonly LintPresetName[] = Object.keys(LINT_PRE
 const EITHER: readonly HintName[] = ['readOnly', 'destructive'];
 const ALL_THREE: readonly HintName[] = ['readOnly', 'destructive', 'openWorld'];
 
-function inferredDestructive(tool: LintedTool): string | undefined {
-  const claim = inferredClaim(tool, 'destructive');
-  return claim?.value === true ? claim.evidence : undefined;
+/** Surely inferred, or said by a verb that nobody uses for anything else and that inference does not think away. */
+function evidentlyDestructive(tool: LintedTool): string | undefined {
+  const sure = inferredClaim(tool, 'destructive', ACCUSATION_THRESHOLD);
+  return sure?.value === true ? sure.evidence : verbOf(tool, [DESTROYING], 'destroys');
 }
 
-/** Only a verb that leads the name: further on it is as often a noun, as in `get_refund_policy`. */
-function verbOf(
-  { definition }: LintedTool,
-  verbs: readonly ReadonlySet<string>[],
-  meaning: string,
-): string | undefined {
-  const [first = ''] = wordsOf(definition.name);
-  return verbs.some((set) => set.has(first)) ? `its name begins with "${first}", which ${meaning}` : undefined;
+function verbOf(tool: LintedTool, verbs: readonly ReadonlySet<string>[], meaning: string): string | undefined {
+  if (inferredClaim(tool, 'destructive')?.value === false || inferredClaim(tool, 'readOnly')?.value === true) {
+    return undefined;
+  }
+  const verb = leadingVerb(tool.definition.name, ...verbs);
+  return verb === undefined ? undefined : `its name says "${verb}", which ${meaning}`;
 }

@@ -28,6 +28,9 @@ export function declaredValue(tool: LintedTool, hint: HintName): HintValue | und
 }
 
 /** The inference about a hint that is sure enough to count. */
-export function inferredClaim(tool: LintedTool, hint: HintName): Claim | undefined {
-  return tool.inferred.find((claim) => claim.hint === hint && claim.confidence >= CONFIDENCE_THRESHOLD);
+export function inferredClaim(tool: LintedTool, hint: HintName, threshold = CONFIDENCE_THRESHOLD): Claim | undefined {
+  return tool.inferred.find((claim) => claim.hint === hint && claim.confidence >= threshold);
 }
+
+/** To contradict what an author wrote takes more than to fill in what nobody says. */
+export const ACCUSATION_THRESHOLD = 0.95;

@@ -37,7 +37,8 @@ export function isFreeText({ schema }: Parameter): boolean {
 }
 
 export function isText({ schema }: Parameter): boolean {
-  return typesOf(schema).includes('string');
+  const item = isJsonObject(schema['items']) ? schema['items'] : schema;
+  return typesOf(item).includes('string');
 }
 
 const CONSTRAINTS = ['enum', 'const', 'pattern', 'format'] as const;

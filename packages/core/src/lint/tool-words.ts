@@ -1,9 +1,10 @@
 /** The words of a tool's or a parameter's name, and what its verbs do. */
 
-/** `repoFile_delete`, `HTTPGet` and `list-notes` as lower-case words. */
+/** `repoFile_delete`, `HTTPGet` and `list-notes` as lower-case words, without the version that generators put at the end. */
 export function wordsOf(name: string): readonly string[] {
   return name
     .slice(0, LONGEST)
+    .replace(/_?[vV]\d{1,2}$/, '')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -28,6 +29,9 @@ export const DELETING: ReadonlySet<string> = new Set([
   'unlink',
 ]);
 
+/** Of those, the ones that nobody uses for anything else. */
+export const DESTROYING: ReadonlySet<string> = new Set(['delete', 'purge', 'destroy', 'erase', 'wipe', 'truncate']);
+
 /** Changes what is there without removing it. */
 export const MODIFYING: ReadonlySet<string> = new Set([
   'update',
@@ -47,16 +51,7 @@ export const MODIFYING: ReadonlySet<string> = new Set([
 ]);
 
 /** Leaves the house or the account, and cannot be called back. */
-export const SENDING: ReadonlySet<string> = new Set([
-  'send',
-  'pay',
-  'purchase',
-  'transfer',
-  'charge',
-  'refund',
-  'checkout',
-  'revoke',
-]);
+export const SENDING: ReadonlySet<string> = new Set(['send', 'pay', 'purchase', 'charge', 'refund', 'revoke']);
 
 const ADDING: ReadonlySet<string> = new Set(['create', 'add', 'insert', 'append', 'register', 'import', 'upload']);
 
@@ -96,3 +91,12 @@ export function changingFrame(name: string): string | undefined {
 }
 
 const TRAILING: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
+
+/** The verb of one of `verbs` that leads a name, or follows the one word that names a part of the server. Further on it is as often a noun. */
+export function leadingVerb(name: string, ...verbs: readonly ReadonlySet<string>[]): string | undefined {
+  const [first = '', second = ''] = wordsOf(name);
+  if (READING.has(first)) return undefined;
+  // After another verb it is what that one makes or moves, as in `create_update`.
+  const candidates = CHANGING.has(first) ? [first] : [first, second];
+  return candidates.find((word) => verbs.some((set) => set.has(word)));
+}

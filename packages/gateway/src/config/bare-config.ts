@@ -33,6 +33,7 @@ export function bareConfig(): Config {
     listen: { port: 7717 },
     approvals: { holdMs: 45_000, expireMs: 600_000 },
     limits: { text: 1_000_000, list: 1000, queue: 100, parallel: 64, message: 33_554_432 },
+    lint: { off: [] },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The one description of the file: what may stand in it, what it means, and what holds when it is left out. */
 import * as z from 'zod';
+import { lintShape } from './lint-shape.ts';
 import { policyShape } from './policy-shape.ts';
 import { seconds } from './seconds.ts';
 import { serverName, serverShape } from './server-shape.ts';
@@ -50,6 +51,7 @@ export const configShape = z.strictObject({
     .describe('Where the gateway listens: on this machine only, always.'),
   approvals: approvals.prefault({}).describe('How a person is asked.'),
   limits: limits.prefault({}).describe('Where results are cut and calls are refused.'),
+  lint: lintShape.prefault({}).describe('What `hintlock lint` leaves out.'),
 });
 
 export type ConfigShape = z.output<typeof configShape>;

@@ -1,5 +1,5 @@
 /** A configuration as the gateway works with it: everything filled in, compiled, and in milliseconds. */
-import type { Claim, Policy, Profile, Trust } from '@hintlock/core';
+import type { Claim, Policy, Profile, SwitchedOff, Trust } from '@hintlock/core';
 import type { Target } from '@hintlock/upstream/connect';
 
 export interface Config {
@@ -13,6 +13,8 @@ export interface Config {
   readonly listen: { readonly port: number };
   readonly approvals: ApprovalsConfig;
   readonly limits: LimitsConfig;
+  /** Rules of `hintlock lint` that are switched off. */
+  readonly lint: { readonly off: readonly SwitchedOff[] };
 }
 
 export interface ServerConfig {

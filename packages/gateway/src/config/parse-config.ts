@@ -8,6 +8,7 @@ import { explainIssues } from './explain-issues.ts';
 import { type Environment, type Filled, fillVariables } from './fill-variables.ts';
 import { findPlace } from './placed-node.ts';
 import { readYaml } from './read-yaml.ts';
+import { resolveLint } from './resolve-lint.ts';
 import { resolvePolicy } from './resolve-policy.ts';
 import { resolveServer } from './resolve-server.ts';
 import { resolveView } from './resolve-view.ts';
@@ -81,5 +82,6 @@ function resolve(shape: ConfigShape, { source, policy, secrets }: Resolved): Con
       ...(webhook === undefined ? {} : { webhook }),
     },
     limits: shape.limits,
+    lint: resolveLint(shape.lint),
   };
 }

@@ -30,9 +30,12 @@ function resultEvidence(tool: LintedTool): string | undefined {
   const credential = credentialIn(words);
   const verb = words.find((word) => ISSUING.has(word) && (word !== 'create' || / /.test(credential ?? '')));
   if (verb !== undefined && credential !== undefined) return `its name says "${verb}" and "${credential}"`;
-  const claim = inferredClaim(tool, 'secret');
+  const claim = inferredClaim(tool, 'secret', SURE);
   return claim?.value === true ? quoted(claim.evidence, 120) : undefined;
 }
+
+/** A description that speaks of a password most often speaks of one it takes. */
+const SURE = 0.9;
 
 /** It tells something about the credential and keeps the thing itself. */
 const ONLY_ABOUT =

@@ -3,7 +3,13 @@ import { isJsonObject } from '../../definition/tool-definition.ts';
 import { SPECIFICATION_HINTS } from '../../vocabulary/hint.ts';
 import { type RuleFinding, serverFinding } from '../lint-finding.ts';
 import { type LintRule, serverRule } from '../lint-rule.ts';
-import { declaredValue, inferredClaim, type LintedServer, type LintedTool } from '../linted-server.ts';
+import {
+  ACCUSATION_THRESHOLD,
+  declaredValue,
+  inferredClaim,
+  type LintedServer,
+  type LintedTool,
+} from '../linted-server.ts';
 
 const CODE = 'HL_LINT_STAMPED';
 
@@ -50,7 +56,7 @@ function report(
 }
 
 function contradictsReadOnly(tool: LintedTool): boolean {
-  const claim = inferredClaim(tool, 'readOnly');
+  const claim = inferredClaim(tool, 'readOnly', ACCUSATION_THRESHOLD);
   const declared = declaredValue(tool, 'readOnly');
   return claim !== undefined && declared !== undefined && claim.value !== declared;
 }
