@@ -54,7 +54,7 @@ function addMembers(
 ): void {
   const named = NAMED.has(at.slice(at.lastIndexOf('.') + 1));
   for (const [key, member] of Object.entries(value)) {
-    if (named) add(`the name of ${at}`, key);
+    if (named) add(`a name in ${describe(at)}`, key);
     // `properties.type` is a parameter called type; `type` beside `properties` is a keyword.
     else if (KEYWORDS.has(key)) continue;
     queue.push({ value: member, at: `${at}.${quoted(key, 40)}`.slice(-LONGEST_PLACE) });
@@ -64,5 +64,5 @@ function addMembers(
 const LONGEST_PLACE = 100;
 
 function describe(at: string): string {
-  return at.replaceAll('.properties.', '.');
+  return at.replaceAll(/\.properties(?=\.|$)/g, '');
 }

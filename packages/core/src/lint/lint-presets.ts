@@ -1,6 +1,6 @@
 /** Whose rules count: the specification's, or those of a directory that takes servers only with certain hints. */
 import type { Severity } from '../errors/error-entry.ts';
-import type { ErrorCode } from '../errors/registry.ts';
+import { ERRORS, type ErrorCode } from '../errors/registry.ts';
 import type { HintName } from '../vocabulary/hint.ts';
 import { ACCUSATION_THRESHOLD, inferredClaim, type LintedTool } from './linted-server.ts';
 import { undeclaredHints, unfinishedHints } from './rules/hints-missing.ts';
@@ -62,6 +62,11 @@ export const LINT_PRESETS: Readonly<Record<LintPresetName, LintPreset>> = {
       verbOf(tool, [SENDING], 'cannot be taken back'),
   },
 };
+
+/** How loud a rule is under a preset, unless a finding of it says otherwise. */
+export function lintSeverity(code: ErrorCode, preset: LintPresetName): Severity | 'off' {
+  return LINT_PRESETS[preset].severities[code] ?? ERRORS[code].severity;
+}
 
 export const LINT_PRESET_NAMES: readonly LintPresetName[] = Object.keys(LINT_PRESETS) as LintPresetName[];
 

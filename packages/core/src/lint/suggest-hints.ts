@@ -29,7 +29,7 @@ function suggestion(tool: LintedTool, hint: HintName, fixes: readonly HintFix[])
   if (fix !== undefined && fix.value !== declared) return [{ hint, value: fix.value, reason: fix.reason }];
   if (declared !== undefined) return [{ hint, value: declared }];
   const claim = inferredClaim(tool, hint);
-  // Of the extended hints only what makes a client careful is worth an author's line.
-  if (claim === undefined || (HINTS[hint].origin === 'extended' && claim.value === HINTS[hint].loose)) return [];
+  // Of the extended hints only what a finding asks for is worth an author's line: most follow from an open world anyway.
+  if (claim === undefined || HINTS[hint].origin === 'extended') return [];
   return [{ hint, value: claim.value, reason: claim.evidence }];
 }

@@ -237,6 +237,7 @@ describe('everything else', () => {
     expect(servers.size + views.size).toBe(0);
     expect(rest).toEqual({
       ask: 'always',
+      lint: { off: [] },
       discover: false,
       listen: { port: 7717 },
       approvals: { holdMs: 45_000, expireMs: 600_000 },

@@ -34,10 +34,10 @@ export function suggestionLines(suggestions: readonly ReportedSuggestion[], pain
     );
     return [
       ...(index === 0 ? [] : ['']),
-      paint.bold(`${suggestion.server} / ${suggestion.tool}`),
+      ...hang('', `${suggestion.server} / ${suggestion.tool}`, paint).map(paint.bold),
       ...reasons.map(paint.faint),
       ...jsonLines(pasted).map((line) => `  ${line}`),
-      ...typeScriptLines(pasted).map((line) => `  ${line}`),
+      ...typeScriptLines(pasted, paint.width - 2).map((line) => `  ${line}`),
     ];
   });
 }
@@ -51,18 +51,22 @@ function jsonLines({ annotations, _meta }: Pasted): string[] {
   });
 }
 
-function typeScriptLines({ annotations, _meta }: Pasted): string[] {
+function typeScriptLines({ annotations, _meta }: Pasted, width: number): string[] {
+  const own = _meta?.[HINTS_META_KEY];
   return [
-    `annotations: ${objectText(annotations)},`,
-    ...(_meta === undefined ? [] : [`_meta: { '${HINTS_META_KEY}': ${objectText(_meta[HINTS_META_KEY] ?? {})} },`]),
+    ...property('annotations', members(annotations), width),
+    ...(own === undefined ? [] : property('_meta', [`'${HINTS_META_KEY}': { ${members(own).join(', ')} }`], width)),
   ];
 }
 
-function objectText(values: Readonly<Record<string, HintValue>>): string {
-  const parts = Object.entries(values).map(
-    ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`,
-  );
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+/** On one line if it fits. */
+function property(name: string, parts: readonly string[], width: number): string[] {
+  const line = parts.length === 0 ? `${name}: {},` : `${name}: { ${parts.join(', ')} },`;
+  return line.length <= width ? [line] : [`${name}: {`, ...parts.map((part) => `  ${part},`), '},'];
+}
+
+function members(values: Readonly<Record<string, HintValue>>): string[] {
+  return Object.entries(values).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`);
 }
 
 export function fixLines({ file, written, kept }: ReportedFix, paint: Paint): string[] {

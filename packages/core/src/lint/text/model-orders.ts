@@ -22,7 +22,7 @@ const ORDERS: readonly { readonly kind: string; readonly pattern: RegExp }[] = [
   {
     kind: 'imitates the marks of a system message',
     pattern:
-      /<\/(?:system|system[-_]prompt|important|secret|hidden|admin|developer|assistant|human)>|<IMPORTANT>|^\s*<(?:system|system[-_]prompt|admin|developer)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|^\s*#{0,3}\s*(?:system|assistant)(?: (?:prompt|message|override|instructions?))?\s*:\s*(?:you|ignore|from now|the)\b/im,
+      /<\/(?:system|system[-_]prompt|important|secret|hidden|admin|developer|assistant|human)>|<IMPORTANT>|^[ \t]{0,20}<(?:system|system[-_]prompt|admin|developer)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|^[ \t]{0,20}#{0,3}[ \t]{0,20}(?:system|assistant)(?: (?:prompt|message|override|instructions?))?[ \t]{0,20}:\s{0,20}(?:you|ignore|from now|the)\b/im,
   },
   {
     kind: 'gives the model another task',
