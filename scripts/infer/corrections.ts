@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Labels, Row } from './corpus.ts';
+import { familyOf } from './family.ts';
 
 export interface Correction {
   readonly server: string;
@@ -34,9 +35,16 @@ export async function readCorrections(problems?: string): Promise<Correction[]> 
 }
 
 export function correctLabels(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
-  const byTool = new Map(corrections.map((correction) => [keyOf(correction.server, correction.tool), correction]));
+  // The same tool may be listed by another server of the same maker.
+  const byTool = new Map(
+    corrections.flatMap((correction) => [
+      [keyOf(familyOf(correction.server), correction.tool), correction] as const,
+      [keyOf(correction.server, correction.tool), correction] as const,
+    ]),
+  );
   return rows.map((row) => {
-    const correction = byTool.get(keyOf(row.server, row.definition.name));
+    const { name } = row.definition;
+    const correction = byTool.get(keyOf(row.server, name)) ?? byTool.get(keyOf(row.family, name));
     if (correction === undefined) return row;
     const { readOnly, destructive, ...others } = { ...row.labels, ...correction.expected };
     // What a label implied falls with it: a tool that turns out to write may destroy or not.

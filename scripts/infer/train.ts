@@ -8,6 +8,7 @@ import {
   type LearnedHint,
   type Model,
   scoreOf,
+  weighFeatures,
 } from '../../packages/core/src/infer/model.ts';
 import { readTool } from '../../packages/core/src/infer/read-tool.ts';
 import type { Row } from './corpus.ts';
@@ -73,7 +74,8 @@ function scoredBy(folds: ReadonlyMap<string, Model['weights']>, sample: Sample, 
   const label = labelFor(sample, hint);
   const weights = folds.get(sample.family);
   if (label === undefined || weights === undefined) return [];
-  const score = scoreOf({ weights, calibration: UNCALIBRATED }, hint, sample.features);
+  const model = { weights, calibration: UNCALIBRATED };
+  const score = scoreOf(model, hint, weighFeatures(model, sample.features));
   return [{ family: sample.family, score, label, weight: trustIn(sample) }];
 }
 
@@ -130,7 +132,7 @@ function weightsFrom(samples: readonly Sample[]): Map<string, Record<LearnedHint
     });
     const fitted = fit(
       examples,
-      keys.map((key) => ({ prior: priorOf(key, hint), stiffness: stiffnessOf(key) })),
+      keys.map((key) => ({ prior: priorOf(key, hint), stiffness: stiffnessOf(key, hint) })),
     );
     keys.forEach((key, at) => {
       const row = table.get(key);

@@ -11,6 +11,8 @@ const FIXED: Readonly<Record<string, string>> = {
   'param.nothing': 'it takes no parameters',
   'siblings.read': 'of what the other tools of the server do',
   'siblings.reader': 'another tool of the server reads the same thing',
+  'pair.none.none': 'neither name nor description holds a known verb',
+  'download.here': 'returns the download instead of saving it',
   bias: 'most tools are like that',
 };
 const KINDS: Readonly<Record<string, string>> = {
@@ -24,6 +26,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'param.graphql': 'takes DETAIL, which may be a mutation',
   'param.request': 'takes DETAIL of a request',
   'free.sql': 'runs any SQL it is given as DETAIL',
+  'param.save': 'takes DETAIL to save to',
+  'free.sql.reader': 'runs the SQL it is given as DETAIL',
+  'free.pipeline': 'runs any stages it is given as DETAIL, writing ones too',
+  'takes.guard': 'takes away DETAIL, which protects something',
+  'takes.deal': 'takes back DETAIL, which somebody counts on',
   'free.shell': 'runs any code or command it is given as DETAIL',
 };
 
@@ -41,16 +48,21 @@ export function describeFeature({ key, detail }: Feature): string {
   const [place = ''] = key.split(/[.=]/, 1);
   switch (place) {
     case 'head':
+    case 'tail':
       return `the name says ${word}`;
     case 'say':
     case 'late':
     case 'pair':
+    case 'says':
       return `the description says ${word}`;
     case 'also':
       return `the description also says ${word}`;
     case 'title':
       return `the title says ${word}`;
     case 'word':
+    case 'inner':
+    case 'about':
+    case 'runs':
       return `the name holds ${word}`;
     case 'choice':
       return `lets the caller choose ${word}`;

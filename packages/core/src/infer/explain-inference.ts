@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { printableExcerpt } from '../text/printable.ts';
 import { describeFeature } from './describe-feature.ts';
 import { type Feature, featuresOf } from './features.ts';
-import { BIAS, LEARNED_HINTS, type LearnedHint, probabilityOf, scoreOf } from './model.ts';
+import { BIAS, LEARNED_HINTS, type LearnedHint, probabilityOf, scoreOf, weighFeatures } from './model.ts';
 import { readTool } from './read-tool.ts';
 import { ALONE, type Siblings } from './siblings.ts';
 import { MODEL } from './weights.ts';
@@ -36,28 +36,22 @@ export interface HintExplanation {
  * ```
  */
 export function explainInference(definition: ToolDefinition, siblings: Siblings = ALONE): readonly HintExplanation[] {
-  const features: readonly Feature[] = [
-    ...featuresOf(readTool(definition, siblings)),
-    { key: BIAS, value: 1, detail: '' },
-  ];
+  const own = featuresOf(readTool(definition, siblings));
+  const weighed = weighFeatures(MODEL, own);
+  const features: readonly Feature[] = [...own, { key: BIAS, value: 1, detail: '' }];
   return LEARNED_HINTS.map((hint) => {
-    const score = scoreOf(
-      MODEL,
-      hint,
-      features.filter(({ key }) => key !== BIAS),
-    );
     return {
       hint,
-      probability: Math.round(probabilityOf(score, MODEL.calibration[hint]) * 1000) / 1000,
+      probability: Math.round(probabilityOf(scoreOf(MODEL, hint, weighed), MODEL.calibration[hint]) * 1000) / 1000,
       features: features
-        .map((feature) => weighed(feature, hint))
+        .map((feature) => explained(feature, hint))
         .filter(({ weight }) => weight !== 0)
         .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
     };
   });
 }
 
-function weighed(feature: Feature, hint: LearnedHint): WeighedFeature {
+function explained(feature: Feature, hint: LearnedHint): WeighedFeature {
   const weight = (MODEL.weights.get(feature.key)?.[hint] ?? 0) * feature.value;
   return {
     key: printableExcerpt(feature.key, 60),

@@ -1,5 +1,6 @@
 /** Turns what was read of a tool into features: facts with a key that carries a weight and words that a person can check. */
 import type { VerbClass } from './lexicon/verb-class.ts';
+import { verbOfName } from './lexicon/verbs.ts';
 import type { ToolReading } from './read-tool.ts';
 
 export interface Feature {
@@ -21,6 +22,21 @@ const WRITES: ReadonlySet<VerbClass> = new Set([
   'manage',
 ]);
 
+const TAKING: ReadonlySet<VerbClass> = new Set(['delete', 'end']);
+// What keeps harm away: to switch it off is to let harm in.
+const PROTECTING = new Set(
+  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning rule rules'.split(
+    ' ',
+  ),
+);
+// What somebody counts on: to cancel it is rarely to get it back.
+const PROMISED = new Set(
+  'order orders booking reservation subscription appointment flight payment invoice membership'.split(' '),
+);
+
+// Phrases that speak of other hints than the learned ones.
+const OTHER_HINTS: ReadonlySet<string> = new Set(['costly', 'shows-secret', 'hides-secret']);
+
 export function featuresOf(reading: ToolReading): readonly Feature[] {
   const features: Feature[] = [];
   const add = (key: string, detail = '', value = 1): void => {
@@ -28,7 +44,7 @@ export function featuresOf(reading: ToolReading): readonly Feature[] {
   };
   nameFeatures(reading, add);
   sentenceFeatures(reading, add);
-  for (const id of reading.phrases) add(`phrase.${id}`);
+  for (const id of reading.phrases) if (!OTHER_HINTS.has(id)) add(`phrase.${id}`);
   parameterFeatures(reading, add);
   siblingFeatures(reading, add);
   return features;
@@ -36,13 +52,12 @@ export function featuresOf(reading: ToolReading): readonly Feature[] {
 
 type Add = (key: string, detail?: string, value?: number) => void;
 
-function nameFeatures({ head, title, name }: ToolReading, add: Add): void {
+function nameFeatures({ head, title, name, nameTopics }: ToolReading, add: Add): void {
   const { verb, words, index } = head;
   if (verb === undefined) add('head.none', name);
   else {
-    add(`head.${verb.verbClass}`, verb.lemma);
+    add(`${head.weak ? 'tail' : 'head'}.${verb.verbClass}`, verb.lemma);
     add(`head=${verb.lemma}`, verb.lemma);
-    if (verb.noun && head.place !== 'first') add('head.weak', verb.lemma);
   }
   const seen = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {
@@ -50,7 +65,19 @@ function nameFeatures({ head, title, name }: ToolReading, add: Add): void {
     if (at === index || seen.has(word)) continue;
     seen.add(word);
     add(`word=${word}`, word);
+    const other = verbOfName(word);
+    if (other === undefined) continue;
+    // "run_audit" looks, "run_migration" does not: what is run decides.
+    if (verb?.verbClass === 'execute' && at > index) add(`runs.${other.verbClass}`, word);
+    else if (!other.noun && other.verbClass !== verb?.verbClass) add(`inner.${other.verbClass}`, word);
   }
+  if (verb !== undefined && TAKING.has(verb.verbClass)) {
+    const guard = words.find((word) => PROTECTING.has(word));
+    if (guard !== undefined) add('takes.guard', guard);
+    const deal = words.find((word) => PROMISED.has(word));
+    if (deal !== undefined) add('takes.deal', deal);
+  }
+  for (const [topic, word] of nameTopics) add(`about.${topic}`, word);
   if (title !== undefined && title.verbClass !== verb?.verbClass) add(`title.${title.verbClass}`, title.lemma);
 }
 
@@ -63,20 +90,28 @@ function sentenceFeatures({ head, sentence, description }: ToolReading, add: Add
     add(`say=${says.lemma}`, sentence.word);
     if (!sentence.opens) add(`late.${says.verbClass}`, sentence.word);
   }
+  if (head.verb === undefined && says === undefined) add('pair.none.none');
+  if (sentence.object !== undefined) add('says.runs.read', sentence.object);
   if (head.verb !== undefined && says !== undefined)
     add(`pair.${head.verb.verbClass}.${says.verbClass}`, sentence.word);
   for (const [verbClass, word] of sentence.also) add(`also.${verbClass}`, word);
 }
 
-function parameterFeatures({ parameters, phrases }: ToolReading, add: Add): void {
-  if (parameters.all.length === 0) add('param.nothing');
+function parameterFeatures({ parameters, phrases, siblings, description, head }: ToolReading, add: Add): void {
+  // A definition without description and parameters is a stub, not a tool that needs none.
+  if (parameters.all.length === 0 && description !== '') add('param.nothing');
+  const kept = parameters.kinds.has('path') || parameters.kinds.has('output') || parameters.kinds.has('save');
+  if (head.verb?.lemma === 'download' && !kept) add('download.here', 'download');
   for (const [kind, name] of parameters.kinds) add(`param.${kind}`, name);
   for (const { normal, name } of parameters.all) add(`takes=${normal}`, name);
   const constrained = phrases.has('readonly') || phrases.has('unchanged');
   const sql = parameters.kinds.get('sql');
   const shell = parameters.kinds.get('shell');
-  if (sql !== undefined && !constrained) add('free.sql', sql);
+  // Where no other tool changes anything, a query probably cannot either; nobody can be sure.
+  if (sql !== undefined && !constrained) add(siblings.writes ? 'free.sql' : 'free.sql.reader', sql);
   if (shell !== undefined && !constrained) add('free.shell', shell);
+  const pipeline = parameters.all.find(({ normal, schema }) => normal === 'pipeline' && schema['type'] === 'array');
+  if (pipeline !== undefined && !constrained) add('free.pipeline', pipeline.name);
   choiceFeatures(parameters.choices, add);
 }
 

@@ -1,4 +1,5 @@
 /** Finds the word of a name that says what the tool does: `delete` in `repo_file_delete`, `get` in `deploy_plan_get`. */
+import { MODIFIERS } from './lexicon/english-verbs.ts';
 import type { Verb } from './lexicon/verb-class.ts';
 import { verbOfName, verbOfUnspaced } from './lexicon/verbs.ts';
 
@@ -7,6 +8,8 @@ export type VerbPlace = 'first' | 'middle' | 'last';
 export interface HeadVerb {
   readonly verb: Verb | undefined;
   readonly place: VerbPlace;
+  /** Whether the verb may well be a noun: a word of both kinds at the end of a name, where the server has no such habit. */
+  readonly weak: boolean;
   /** Whether it is one of the few verbs that name tools everywhere. */
   readonly core: boolean;
   /** What remains of the name: the thing the verb is used of. */
@@ -19,6 +22,7 @@ export interface HeadVerb {
 
 export interface NameContext {
   readonly namespace: readonly string[];
+  readonly groups: ReadonlySet<string>;
   readonly convention: VerbPlace | undefined;
 }
 
@@ -31,7 +35,7 @@ const CORE = new Set(
 
 export function headVerb(parts: readonly (readonly string[])[], context: NameContext): HeadVerb {
   const words = parts.flat();
-  const skip = namespaceLength(words, context.namespace);
+  const skip = namespaceLength(words, context);
   const own = skip === 0 ? words : words.slice(skip);
   const lastPart = own.length - Math.min(parts.at(-1)?.length ?? 0, own.length);
   let best = -1;
@@ -53,6 +57,7 @@ export function headVerb(parts: readonly (readonly string[])[], context: NameCon
   return {
     verb: bestVerb,
     place: placeOf(best, own.length),
+    weak: bestVerb?.noun === true && isDoubtful(bestVerb, best, skip, context.convention),
     core: bestVerb !== undefined && CORE.has(bestVerb.lemma),
     thing: thingOf(own, best),
     words: own,
@@ -60,10 +65,22 @@ export function headVerb(parts: readonly (readonly string[])[], context: NameCon
   };
 }
 
-function namespaceLength(words: readonly string[], namespace: readonly string[]): number {
+function namespaceLength(words: readonly string[], { namespace, groups }: NameContext): number {
   let length = 0;
   while (length < namespace.length && length < words.length - 1 && words[length] === namespace[length]) length += 1;
+  let beginning = words[length] ?? '';
+  while (length < words.length - 1 && groups.has(beginning)) {
+    length += 1;
+    beginning = `${beginning} ${words[length]}`;
+  }
+  while (length < words.length - 1 && MODIFIERS.has(words[length] ?? '')) length += 1;
   return length;
+}
+
+/** At the end of a name, or after a beginning that others share, a word that is also a noun is probably one. */
+function isDoubtful(verb: Verb, index: number, skipped: number, convention: VerbPlace | undefined): boolean {
+  if (index > 0) return convention !== 'last' || !CORE.has(verb.lemma);
+  return skipped > 0 && convention !== 'first';
 }
 
 function strength(verb: Verb): number {

@@ -2,7 +2,7 @@
 import { describeFeature } from './describe-feature.ts';
 import type { Feature } from './features.ts';
 import type { Judgement } from './judgement.ts';
-import { type LearnedHint, type Model, probabilityOf, scoreOf } from './model.ts';
+import { type LearnedHint, type Model, probabilityOf, scoreOf, type Weighed, weighFeatures } from './model.ts';
 
 export interface LearnedJudgements {
   readonly readOnlyProbability: number;
@@ -13,43 +13,39 @@ export interface LearnedJudgements {
 
 // A wrong "it only reads" costs more than a wrong "it writes", so it has to be surer.
 const COMMIT: Readonly<Record<LearnedHint, { readonly below: number; readonly above: number }>> = {
-  readOnly: { below: 0.4, above: 0.8 },
-  destructive: { below: 0.25, above: 0.6 },
-  idempotent: { below: 0.25, above: 0.75 },
+  readOnly: { below: 0.4, above: 0.87 },
+  destructive: { below: 0.3, above: 0.7 },
+  idempotent: { below: 0.15, above: 0.85 },
 };
 
-export function judgeLearned(model: Model, features: readonly Feature[]): LearnedJudgements {
+export function judgeLearned(model: Model, all: readonly Feature[]): LearnedJudgements {
+  const features = weighFeatures(model, all);
   const reads = probability(model, 'readOnly', features);
   const destroys = (1 - reads) * probability(model, 'destructive', features);
   // To read twice is to read once, so only what writes needs the learned answer.
   const repeats = reads + (1 - reads) * probability(model, 'idempotent', features);
-  const readOnly = judged(model, 'readOnly', reads, features);
+  const readOnly = judged('readOnly', reads, features);
   const onlyReads = readOnly?.value === true;
   return {
     readOnlyProbability: reads,
     readOnly,
-    destructive: onlyReads ? follows(readOnly, 1 - destroys, false) : judged(model, 'destructive', destroys, features),
-    idempotent: onlyReads ? follows(readOnly, repeats, true) : judged(model, 'idempotent', repeats, features),
+    destructive: onlyReads ? follows(readOnly, 1 - destroys, false) : judged('destructive', destroys, features),
+    idempotent: onlyReads ? follows(readOnly, repeats, true) : judged('idempotent', repeats, features),
   };
 }
 
-function probability(model: Model, hint: LearnedHint, features: readonly Feature[]): number {
+function probability(model: Model, hint: LearnedHint, features: readonly Weighed[]): number {
   return probabilityOf(scoreOf(model, hint, features), model.calibration[hint]);
 }
 
-function judged(
-  model: Model,
-  hint: LearnedHint,
-  probability: number,
-  features: readonly Feature[],
-): Judgement | undefined {
+function judged(hint: LearnedHint, probability: number, features: readonly Weighed[]): Judgement | undefined {
   const { below, above } = COMMIT[hint];
   if (probability > below && probability < above) return undefined;
   const value = probability >= above;
   return {
     value,
     confidence: rounded(value ? probability : 1 - probability),
-    evidence: strongestReasons(model, hint, value, features),
+    evidence: strongestReasons(hint, value ? 1 : -1, features),
   };
 }
 
@@ -58,19 +54,19 @@ function follows(readOnly: Judgement, confidence: number, value: boolean): Judge
 }
 
 const REASONS_GIVEN = 2;
+const WORTH_SAYING = 0.15;
 
-/** The facts that weighed most towards the answer. */
-function strongestReasons(model: Model, hint: LearnedHint, value: boolean, features: readonly Feature[]): string {
-  const sign = value ? 1 : -1;
-  const reasons = new Map<string, number>();
-  for (const feature of features) {
-    const weight = (model.weights.get(feature.key)?.[hint] ?? 0) * feature.value * sign;
-    if (weight <= 0.1) continue;
+/** The facts that weighed most towards the answer, each said once. */
+function strongestReasons(hint: LearnedHint, sign: 1 | -1, features: readonly Weighed[]): string {
+  const pull = ({ feature, weights }: Weighed): number => weights[hint] * feature.value * sign;
+  const telling = features.filter((weighed) => pull(weighed) > WORTH_SAYING).toSorted((a, b) => pull(b) - pull(a));
+  const reasons: string[] = [];
+  for (const { feature } of telling) {
     const words = describeFeature(feature);
-    reasons.set(words, (reasons.get(words) ?? 0) + weight);
+    if (!reasons.includes(words)) reasons.push(words);
+    if (reasons.length === REASONS_GIVEN) break;
   }
-  const strongest = [...reasons].toSorted((a, b) => b[1] - a[1]).slice(0, REASONS_GIVEN);
-  return strongest.length === 0 ? 'its definition as a whole' : strongest.map(([words]) => words).join(', ');
+  return reasons.length === 0 ? 'its definition as a whole' : reasons.join(', ');
 }
 
 function rounded(probability: number): number {

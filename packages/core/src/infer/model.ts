@@ -19,10 +19,26 @@ export interface Model {
 /** The feature that every tool has. */
 export const BIAS = 'bias';
 
+/** A feature that carries weight, with its weights. */
+export interface Weighed {
+  readonly feature: Feature;
+  readonly weights: Readonly<Record<LearnedHint, number>>;
+}
+
+/** The features of a tool that the model knows: looked up once for all hints. */
+export function weighFeatures(model: Model, features: readonly Feature[]): readonly Weighed[] {
+  const weighed: Weighed[] = [];
+  for (const feature of features) {
+    const weights = model.weights.get(feature.key);
+    if (weights !== undefined) weighed.push({ feature, weights });
+  }
+  return weighed;
+}
+
 /** The sum of the weights of a tool's features for one hint. */
-export function scoreOf(model: Model, hint: LearnedHint, features: readonly Feature[]): number {
+export function scoreOf(model: Model, hint: LearnedHint, weighed: readonly Weighed[]): number {
   let sum = model.weights.get(BIAS)?.[hint] ?? 0;
-  for (const { key, value } of features) sum += (model.weights.get(key)?.[hint] ?? 0) * value;
+  for (const { feature, weights } of weighed) sum += weights[hint] * feature.value;
   return sum;
 }
 

@@ -73,7 +73,9 @@ function choicesOf(parameter: string, schema: JsonObject): Choice[] {
     }
     const words = wordsOf(value);
     const verb = verbOfName(words[0] ?? '') ?? verbOfName(words.at(-1) ?? '');
-    if (verb !== undefined) choices.push({ parameter, value, verbClass: verb.verbClass });
+    // `mode: comment` names a thing; `action: comment` names an act.
+    if (verb !== undefined && (!verb.noun || /^(?:action|operation)s?$/i.test(parameter)))
+      choices.push({ parameter, value, verbClass: verb.verbClass });
   }
   return choices;
 }

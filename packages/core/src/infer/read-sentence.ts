@@ -11,11 +11,13 @@ export interface Sentence {
   readonly opens: boolean;
   /** The kinds of the verbs after it: "Create, update or delete a page". */
   readonly also: ReadonlyMap<VerbClass, string>;
+  /** What is run, where that only looks: "Executes a query". */
+  readonly object?: string | undefined;
 }
 
 const SENTENCE_LIMIT = 240;
 const WORDS_READ = 28;
-const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.!?](?=\s|$)|\n\s*\n/gu;
+const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.!?](?=\s|$)|\n\s*\n|[,/]/gu;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 // What people write before they come to the point.
@@ -40,6 +42,16 @@ const NEGATIONS = new Set([
   'before',
   'after',
 ]);
+// What a verb inside a sentence follows: elsewhere "updates" and "lists" are things.
+const BEFORE_VERB = new Set(
+  'to that which it tool command operation function will can and you action method this or then in for by lets us'.split(
+    ' ',
+  ),
+);
+const BEFORE_ING = new Set(['in', 'for', 'by', 'and', 'or', ',']);
+const RUNNING = new Set(['run', 'execute', 'perform', 'exec']);
+const LOOKING =
+  /^(?:probes?|quer(?:y|ies)|audits?|search(?:es)?|scans?|analys[ie]s|checks?|reports?|detectors?|diagnostics?|select|lint|aggregations?|assessment|evaluation)$/;
 const NOTHING: ReadonlyMap<VerbClass, string> = new Map();
 
 export function readSentence(description: string): Sentence {
@@ -49,8 +61,11 @@ export function readSentence(description: string): Sentence {
   let word = '';
   let opens = true;
   let also: Map<VerbClass, string> | undefined;
+  let object: string | undefined;
+  let before = '';
   let negated = 0;
   let seen = 0;
+  let seenAtVerb = 0;
   for (const [match] of text.matchAll(WORD)) {
     if (/^[.!?\n]/.test(match)) {
       if (verb !== undefined || seen > 6) break;
@@ -58,6 +73,9 @@ export function readSentence(description: string): Sentence {
       continue;
     }
     const lower = match.toLowerCase();
+    const follows = (lower.endsWith('ing') ? BEFORE_ING : BEFORE_VERB).has(before);
+    before = lower;
+    if (lower === ',' || lower === '/') continue;
     seen += 1;
     if (seen > WORDS_READ) break;
     if (NEGATIONS.has(lower)) {
@@ -69,18 +87,27 @@ export function readSentence(description: string): Sentence {
     const found = verbOfSentence(lower);
     if (verb === undefined) {
       if (FILLERS.has(lower)) continue;
-      if (found === undefined || (found.noun && !opens)) {
+      if (found === undefined || (seen > 1 && lower.endsWith('ed')) || (!opens && !follows)) {
         opens = false;
         continue;
       }
       verb = found;
       word = match;
-    } else if (found !== undefined && !found.noun && found.verbClass !== verb.verbClass && !/(?:ed|ing)$/.test(lower)) {
+      seenAtVerb = seen;
+    } else if (RUNNING.has(verb.lemma) && seen - seenAtVerb <= 5 && LOOKING.test(lower)) {
+      object ??= match;
+    } else if (
+      found !== undefined &&
+      !found.noun &&
+      follows &&
+      found.verbClass !== verb.verbClass &&
+      !/(?:ed|ing)$/.test(lower)
+    ) {
       also ??= new Map();
       if (!also.has(found.verbClass)) also.set(found.verbClass, match);
     }
   }
-  return { verb, word, opens, also: also ?? NOTHING };
+  return { verb, word, opens, also: also ?? NOTHING, object };
 }
 
 function unspaced(text: string): Sentence {

@@ -3,11 +3,13 @@ import { quoted } from '../describe-feature.ts';
 import type { Judgement } from '../judgement.ts';
 import type { ToolReading } from '../read-tool.ts';
 
+const UNDOABLE: ReadonlySet<string> = new Set(['delete', 'end', 'restore']);
+
 export function judgeReversible({ phrases, head }: ToolReading, readOnly: number): Judgement | undefined {
-  if (readOnly > 0.5) return undefined;
+  if (readOnly > 0.5 || head.verb?.verbClass === 'create') return undefined;
   if (phrases.has('final'))
     return { value: false, confidence: 0.95, evidence: 'the description says it cannot be undone' };
-  if (phrases.has('undoable'))
+  if (phrases.has('undoable') && UNDOABLE.has(head.verb?.verbClass ?? 'read'))
     return { value: true, confidence: 0.85, evidence: 'the description says it can be undone' };
   const verb = head.verb?.lemma ?? '';
   if (/^(?:send|pay|purge|erase|wipe|destroy|shred|charge|purchase|buy|broadcast|nuke)$/.test(verb)) {
@@ -22,8 +24,6 @@ export function judgeReversible({ phrases, head }: ToolReading, readOnly: number
   return undefined;
 }
 
-const SAID =
-  /\b(?:costs? (?:money|credits?|tokens)|consum(?:es?|ing) (?:\w+ )?(?:credits?|quota|tokens)|(?:is|are|will be) (?:billed|charged)|incurs? (?:\w+ )?(?:costs?|charges?)|billable|expensive|long[- ]running|(?:can|may|might|will) take (?:\w+ )?(?:several |a few |many |up to )?(?:\d+ )?(?:minutes?|hours?)|takes? (?:up to |several |a few )?(?:\d+ |a )?(?:minutes?|hours?))\b/i;
 const MAKING = new Set([
   'create',
   'generate',
@@ -37,14 +37,16 @@ const MAKING = new Set([
   'upgrade',
 ]);
 
-export function judgeCost({ description, head, nameTopics }: ToolReading, readOnly: number): Judgement | undefined {
-  const said = SAID.exec(description.slice(0, 1000));
-  if (said !== null) return { value: true, confidence: 0.85, evidence: `the description says ${quoted(said[0])}` };
+export function judgeCost({ phrases, head, nameTopics }: ToolReading, readOnly: number): Judgement | undefined {
+  if (phrases.has('costly')) {
+    return { value: true, confidence: 0.85, evidence: 'the description says it takes money, credits or long' };
+  }
   const verb = head.verb;
   if (verb?.verbClass === 'pay' && !verb.noun)
     return { value: true, confidence: 0.85, evidence: `the name says ${quoted(verb.lemma)}` };
   if (verb === undefined || !MAKING.has(verb.lemma)) return undefined;
-  const machine = nameTopics.get('infrastructure');
+  const last = head.words.at(-1) ?? '';
+  const machine = nameTopics.get('infrastructure') === last ? last : undefined;
   if (
     machine !== undefined &&
     /^(?:cluster|instance|droplet|vm|vps|machine|server|node)s?$/.test(machine) &&
@@ -52,7 +54,7 @@ export function judgeCost({ description, head, nameTopics }: ToolReading, readOn
   ) {
     return { value: true, confidence: 0.8, evidence: `sets up a ${quoted(machine)}` };
   }
-  const media = nameTopics.get('media');
+  const media = nameTopics.get('media') === last ? last : undefined;
   if (media !== undefined && (verb.verbClass === 'generate' || verb.lemma === 'create') && nameTopics.size === 1) {
     return { value: true, confidence: 0.8, evidence: `generates ${quoted(media)}` };
   }

@@ -2,6 +2,7 @@
 import { quoted } from '../describe-feature.ts';
 import type { Judgement } from '../judgement.ts';
 import type { ToolReading } from '../read-tool.ts';
+import { isAroundThings, isWorkedOut } from './about-things.ts';
 
 export function judgeOpenWorld(
   reading: ToolReading,
@@ -11,11 +12,11 @@ export function judgeOpenWorld(
   const { nameTopics, parameters, topics } = reading;
   if (egress?.value === true) return { ...egress, confidence: Math.min(egress.confidence, 0.85) };
   const web = nameTopics.get('web');
-  if (web !== undefined && !nameTopics.has('docs'))
+  if (web !== undefined && !nameTopics.has('docs') && !isAroundThings(reading))
     return { value: true, confidence: 0.85, evidence: `is about the ${quoted(web)}` };
-  if (topics.has('web') || parameters.kinds.has('url')) return undefined;
+  if (topics.has('web') || topics.has('page') || parameters.kinds.has('url')) return undefined;
   const clock = nameTopics.get('clock');
-  if (clock !== undefined && nameTopics.size === 1 && readOnly >= 0.8) {
+  if (clock !== undefined && isWorkedOut(reading) && readOnly >= 0.8) {
     return { value: false, confidence: 0.85, evidence: `only works out ${quoted(clock)}` };
   }
   const path = parameters.kinds.get('path');

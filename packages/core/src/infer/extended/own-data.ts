@@ -3,6 +3,7 @@ import { isJsonObject, ownMember } from '../../definition/tool-definition.ts';
 import { quoted } from '../describe-feature.ts';
 import type { Judgement } from '../judgement.ts';
 import type { ToolReading } from '../read-tool.ts';
+import { isAroundThings, isWorkedOut } from './about-things.ts';
 
 export interface DataJudgements {
   readonly private?: Judgement;
@@ -18,15 +19,15 @@ export function judgeData(reading: ToolReading, readOnly: number): DataJudgement
   if (readOnly < 0.5) return {};
   const { nameTopics, topics, parameters } = reading;
   const grave = nameTopics.get('health') ?? nameTopics.get('money');
-  if (grave !== undefined && !/health/.test(grave)) return both(grave, 'high', 0.9);
-  const open = nameTopics.get('docs') ?? nameTopics.get('clock');
+  if (grave !== undefined) return both(grave, 'high', 0.9);
+  const open = nameTopics.get('docs') ?? (isWorkedOut(reading) ? nameTopics.get('clock') : undefined);
   if (open !== undefined && nameTopics.size === 1) {
     return {
       private: { value: false, confidence: 0.85, evidence: `returns ${quoted(open)}, which is nobody's own` },
       sensitive: { value: 'none', confidence: 0.85, evidence: `returns ${quoted(open)}, which is nobody's own` },
     };
   }
-  if (nameTopics.has('web') || open !== undefined) return {};
+  if (nameTopics.has('web') || open !== undefined || isAroundThings(reading)) return {};
   const named = nameTopics.get('message') ?? nameTopics.get('business');
   if (named !== undefined) return both(named, 'medium', 0.85);
   const personal = nameTopics.get('personal');
@@ -47,14 +48,10 @@ function both(word: string, level: 'medium' | 'high', confidence: number): DataJ
 }
 
 const KEYS = /^(?:api|access|private|signing|encryption|service|ssh|secret|account|storage|license)$/;
-// Tokens that are counted or traded, and secrets of which only the names are shown.
-const NOT_SECRET =
-  /\b(?:token (?:count|usage|balance|price|limit|budget|supply)|design tokens?|names only|(?:without|never|not|no) (?:the |their |return(?:ing)? |expos(?:e|ing) |reveal(?:ing)? )*(?:secret |actual )?values?|values are (?:withheld|masked|redacted|hidden)|masked|redacted|metadata only)\b/i;
-
 function judgeSecret(reading: ToolReading, readOnly: number): Judgement | undefined {
   const output = secretOutput(reading.outputSchema);
   if (output !== undefined) return { value: true, confidence: 0.95, evidence: `returns a ${quoted(output)}` };
-  if (NOT_SECRET.test(reading.description.slice(0, 800))) return undefined;
+  if (reading.phrases.has('hides-secret')) return undefined;
   const { words } = reading.head;
   const verb = reading.head.verb;
   const mints = verb !== undefined && /^(?:create|generate|regenerate|rotate|reset|issue|mint)$/.test(verb.lemma);
@@ -71,23 +68,20 @@ function judgeSecret(reading: ToolReading, readOnly: number): Judgement | undefi
       evidence: `${shows ? 'returns' : 'makes'} a ${quoted(named)}`,
     };
   }
-  const said = SAID.exec(reading.description.slice(0, 800));
-  if (said !== null && !/\btakes\b|\brequires?\b/i.test(said[0])) {
-    return {
-      value: true,
-      confidence: 0.85,
-      evidence: `the description speaks of ${quoted(said[1] ?? '')} in the result`,
-    };
+  if (shows && reading.phrases.has('shows-secret')) {
+    return { value: true, confidence: 0.85, evidence: 'the description speaks of credentials in the result' };
   }
   return undefined;
 }
 
-const SAID =
-  /\b(?:returns?|retrieves?|gets?|includes?|including|shows?|with) (?:\w+ ){0,4}(passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/i;
-
 function isSecret(word: string, before: string | undefined, after: string | undefined): boolean {
   if (/^(?:secrets?|credentials?|passwords?|passphrase|kubeconfig|apikeys?|env)$/.test(word))
-    return !/^(?:policy|policies|rotation|metadata|scanning|scan|group|groups|type|types)$/.test(after ?? '');
+    return (
+      before !== 'detected' &&
+      !/^(?:policy|policies|rotation|metadata|scanning|scan|group|groups|type|types|locations?|quer(?:y|ies)|names?)$/.test(
+        after ?? '',
+      )
+    );
   if (/^tokens?$/.test(word)) return /^(?:api|access|auth|refresh|bearer|personal|id|service)$/.test(before ?? '');
   if (/^keys?$/.test(word)) return KEYS.test(before ?? '');
   return word === 'string' && before === 'connection';

@@ -15,7 +15,7 @@ export function judgeEgress(reading: ToolReading, readOnly: number): Judgement |
   return told(reading) ?? visited(reading) ?? run(reading, readOnly) ?? closed(reading, readOnly);
 }
 
-function told({ head, parameters, sentence }: ToolReading): Judgement | undefined {
+function told({ head, parameters, sentence, nameTopics }: ToolReading): Judgement | undefined {
   const recipient = parameters.kinds.get('recipient');
   const content = parameters.kinds.get('content');
   const verb = head.verb?.lemma ?? '';
@@ -24,9 +24,15 @@ function told({ head, parameters, sentence }: ToolReading): Judgement | undefine
   if (recipient !== undefined && content !== undefined && (tells || sentence.verb?.verbClass === 'send')) {
     return { value: true, confidence: 0.95, evidence: `takes a ${quoted(recipient)} and a ${quoted(content)}` };
   }
-  if (tells) return { value: true, confidence: 0.9, evidence: `the name says ${quoted(verb)}` };
-  const spoken = head.words.find((word) => SPEAKING.has(word.replace(/s$/, '')));
-  if (spoken !== undefined && content !== undefined && (head.verb?.verbClass === 'create' || verb === 'post')) {
+  const message = nameTopics.get('message') ?? nameTopics.get('post');
+  if (tells && (recipient !== undefined || message !== undefined || (content !== undefined && verb !== 'publish')))
+    return { value: true, confidence: 0.9, evidence: `the name says ${quoted(verb)}` };
+  const spoken = head.words.at(-1) ?? '';
+  if (
+    SPEAKING.has(spoken.replace(/s$/, '')) &&
+    content !== undefined &&
+    (head.verb?.verbClass === 'create' || verb === 'post')
+  ) {
     return { value: true, confidence: 0.85, evidence: `adds a ${quoted(spoken)} for others to read` };
   }
   return undefined;

@@ -60,10 +60,10 @@ export const SPACED_VERBS: readonly ByClass[] = [
     read: `obter obtem listar ler le buscar procurar procura pesquisar pesquisa consultar mostrar mostra exibir exibe
       recuperar encontrar retornar retorna descrever descreve verificar`,
     compute: 'calcular comparar validar converter traduzir analisar analisa',
-    create: 'criar cria adicionar adiciona inserir insere registrar enviar_arquivo',
+    create: 'criar cria adicionar adiciona inserir insere registrar',
     update: 'atualizar atualiza alterar altera mudar escrever escreve salvar salva renomear renomeia substituir',
     delete: 'excluir exclui apagar apaga deletar deleta remover remove limpar limpa esvaziar',
-    end: 'cancelar parar para_se desativar desativa arquivar arquiva fechar fecha',
+    end: 'cancelar parar desativar desativa arquivar arquiva fechar fecha',
     execute: 'executar executa rodar implantar',
     send: 'enviar envia publicar notificar compartilhar compartilha responder',
     pay: 'pagar reembolsar comprar transferir',
@@ -96,7 +96,7 @@ export const SPACED_VERBS: readonly ByClass[] = [
     end: 'отменить отменяет остановить останавливает отключить архивировать закрыть',
     execute: 'выполнить выполняет запустить запускает развернуть',
     send: 'отправить отправляет опубликовать публикует уведомить поделиться ответить',
-    pay: 'оплатить вернуть_деньги купить перевести_деньги',
+    pay: 'оплатить купить',
     export: 'экспортировать скачать',
   },
 ];

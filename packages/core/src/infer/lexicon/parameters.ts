@@ -20,14 +20,15 @@ export const PARAMETER_KINDS = {
     'to recipient recipients cc bcc email emails phone phone_number to_number channel channel_id chat_id reply_to audience_id email_address',
   sql: 'sql sql_query statement statements sql_statement sqls sql_statements ddl migration queries_sql',
   shell:
-    'command cmd commands script code expression js javascript python shell bash cli_command function_code program cli_commands',
+    'command cmd commands script code expression js javascript python shell bash cli_command function_code program cli_commands function fn javascript_code python_code source_code code_snippet js_code',
   force:
     'force overwrite cascade purge permanent hard_delete recursive delete_all replace_all skip_confirmation delete_branch discard override hard prune',
   confirm:
     'confirm confirmation confirmed user_confirmation confirm_delete confirm_cost_id acknowledge i_understand are_you_sure',
   dry: 'dry_run dryrun preview simulate validate_only what_if plan_only noop no_op check_only test_only',
   output:
-    'output_path output_file output_dir output_directory save_path save_to destination_path target_path download_path out_file export_path output_folder save_dir output_filename export_title local_path file_output dest_path dest',
+    'output_path output_file output_dir output_directory destination_path target_path out_file export_path output_folder output_filename local_path file_output dest_path dest',
+  save: 'save_path save_to save_dir save_as download_path save_file save_location save_directory',
   url: 'url uri link href endpoint webhook webhook_url callback_url target_url urls base_url',
   path: 'path file_path filepath file filename directory folder dir paths file_name',
   graphql: 'graphql mutation graphql_query gql',
@@ -48,7 +49,7 @@ export function parameterKind(name: string): ParameterKind | undefined {
 
 /** Parameters that choose between several actions, when they list them. */
 export const CHOOSERS: ReadonlySet<string> = new Set(
-  'action operation method mode op verb command type operation_type action_type method_name request_type task intent operator'.split(
+  'action operation method mode op verb command operation_type action_type method_name request_type actions operations http_method'.split(
     ' ',
   ),
 );

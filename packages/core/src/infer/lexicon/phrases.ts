@@ -15,7 +15,7 @@ export const PHRASES: readonly Phrase[] = [
     words: 'the description says it is read-only',
     triggers: ['read-only', 'readonly', 'only'],
     pattern:
-      /(?<!not |non-|n't )\bread[- ]?only\b(?! (?:replica|point|copy|copies|snapshot|if|unless|field|propert|and cannot))|\bonly reads?\b|\bselect (?:statements|queries) only\b|\bonly select\b/,
+      /(?<!not |non-|n't )\bread[- ]?only\b(?! (?:mode|access mode|replica|point|copy|copies|snapshot|if|unless|field|propert|and cannot))|\bonly reads?\b|\bselect (?:statements|queries) only\b|\bonly select\b/,
   },
   {
     id: 'unchanged',
@@ -51,7 +51,8 @@ export const PHRASES: readonly Phrase[] = [
     id: 'destructive',
     words: 'the description calls it destructive',
     triggers: ['destructive', 'dangerous'],
-    pattern: /(?<!non-|non |not |not a |any )\bdestructive\b|\bdangerous\b/,
+    pattern:
+      /(?<!non-|non |not |not a |any |no |other |blocks? |rejects? |prevents? |less |potentially )\bdestructive\b(?! keywords)|\bdangerous\b/,
   },
   {
     id: 'overwrites',
@@ -101,12 +102,34 @@ export const PHRASES: readonly Phrase[] = [
       'moves',
       'applies',
       'enables',
-      'modify',
+      'operation',
+      'operations',
       'mutation',
       'mutations',
     ],
     pattern:
-      /(?<!\b(?:recent|latest|the|any|of|for|all|track|schema|code|status|data|real-time|file|breaking|proposed|pending|as) )\b(?:updates|modifies|changes|sets|edits|writes|saves|renames|moves|applies|enables) (?:an?|the|one|all|any|existing|its|multiple|specific|it|your|new|to)\b|\bmutations?\b/,
+      /(?<!\b(?:recent|latest|the|any|of|for|all|track|schema|code|status|data|real-time|file|breaking|proposed|pending|as) )\b(?:updates|modifies|changes|sets|edits|writes|saves|renames|moves|applies|enables) (?:an?|the|one|all|any|existing|its|multiple|specific|it|your|new|to)\b|\bmutations?\b|\bwrite operations?\b/,
+  },
+  {
+    id: 'makes-missing',
+    words: 'the description says it creates what is missing',
+    triggers: ['created', 'creates', 'create'],
+    pattern:
+      /\bif \S[^.]{0,80}(?:is|are|will be|gets) (?:automatically )?created\b|\bcreated (?:automatically|if (?:it|they|none|missing|not|absent))|\bcreates? (?:it|one|them) if\b/,
+  },
+  {
+    id: 'upload',
+    words: 'the description offers a place to upload to',
+    triggers: ['upload'],
+    pattern:
+      /\b(?:presigned|signed|temporary) (?:\w+ )?(?:url|link) (?:\w+ ){0,3}(?:to|for) upload|\bupload[_ ](?:url|link)\b/,
+  },
+  {
+    id: 'sends',
+    words: 'the description says it sends something',
+    triggers: ['sends', 'posts', 'publishes', 'notifies', 'emails', 'delivers', 'email'],
+    pattern:
+      /\b(?:sends|publishes|notifies|delivers) (?:\w+ )?(?:an?|the|one|all|any|it|your|new|to|e?mails?|messages?)\b|\bemail the \w+/,
   },
   {
     id: 'starts',
@@ -123,8 +146,7 @@ export const PHRASES: readonly Phrase[] = [
       'publishes',
       'notifies',
     ],
-    pattern:
-      /\b(?:triggers|starts|launches|deploys|executes|runs|sends|posts|publishes|notifies) (?:an?|the|one|all|any|it|your|new|to)\b/,
+    pattern: /\b(?:triggers|starts|launches|deploys|executes|runs) (?:an?|the|one|all|any|it|your|new|to)\b/,
   },
   {
     id: 'asks',
@@ -144,7 +166,7 @@ export const PHRASES: readonly Phrase[] = [
     words: 'the description says it writes a file',
     triggers: ['saves', 'save', 'saved', 'writes', 'write', 'written', 'disk', 'locally', 'downloads'],
     pattern:
-      /\b(?:writes?|saves?|saved|written|downloads?|exports?) (?:\S+ ){0,6}(?:to|in|into|on|as) (?:an? |the |your |local |specified )*(?:file|disk|path|folder|directory|filesystem|file system|workspace)\b|\bsaves? locally\b/,
+      /\b(?:writes?|saves?|saved|written|downloads?|exports?) (?:\S+ ){0,6}(?:to|in|into|on|as) (?:an? |the |your |local |specified )*(?:file|disk|path|folder|directory|filesystem|file system|workspace)\b|\bsaves? locally\b|\bsaved to\b/,
   },
   {
     id: 'idempotent',
@@ -186,5 +208,52 @@ export const PHRASES: readonly Phrase[] = [
     triggers: ['generates', 'generate', 'returns', 'provides', 'produces', 'creates', 'create', 'build', 'builds'],
     pattern:
       /\b(?:generates?|returns?|provides?|produces?|creates?|builds?) (?:an?|the|some)?\s?(?:\S+ ){0,3}(?:command|code|snippet|prompt|guidance|instructions|guide|suggestions?|recommendations?|advice|best practices|embeddings?|documentation|rules|template|plan)\b/,
+  },
+  {
+    id: 'costly',
+    words: 'the description says it takes money, credits or long',
+    triggers: [
+      'cost',
+      'costs',
+      'consumes',
+      'consume',
+      'consuming',
+      'billed',
+      'charged',
+      'incur',
+      'incurs',
+      'billable',
+      'expensive',
+      'long-running',
+      'long',
+      'take',
+      'takes',
+    ],
+    pattern:
+      /\b(?:costs? (?:money|credits?)|consum(?:es?|ing) (?:\w+ )?(?:credits?|quota|tokens)|(?:is|are|will be) (?:billed|charged)|incurs? (?:\w+ )?(?:costs?|charges?)|billable|(?:is|an) expensive|long[- ]running|(?:can|may|might|will) take (?:\w+ )?(?:several |a few |many |up to )?(?:\d+ )?(?:minutes?|hours?)|takes? (?:up to |several |a few )?(?:\d+ |a )?(?:minutes?|hours?))\b/,
+  },
+  {
+    id: 'shows-secret',
+    words: 'the description speaks of credentials in the result',
+    triggers: [
+      'password',
+      'passwords',
+      'connection',
+      'access',
+      'api',
+      'secret',
+      'credentials',
+      'private',
+      'environment',
+    ],
+    pattern:
+      /\b(?:returns?|retrieves?|gets?|includes?|including|shows?|with) (?:\w+ ){0,4}(?:passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/,
+  },
+  {
+    id: 'hides-secret',
+    words: 'the description says that values are not shown',
+    triggers: ['token', 'tokens', 'names', 'value', 'values', 'masked', 'redacted', 'metadata'],
+    pattern:
+      /\b(?:token (?:count|usage|balance|price|limit|budget|supply)|design tokens?|names only|(?:without|never|not|no) (?:the |their |return(?:ing)? |expos(?:e|ing) |reveal(?:ing)? )*(?:secret |actual )?values?|values are (?:withheld|masked|redacted|hidden)|masked|redacted|metadata only)\b/,
   },
 ];

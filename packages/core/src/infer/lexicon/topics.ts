@@ -2,26 +2,26 @@
 
 const WORDS = {
   /** Pages and answers from anywhere. */
-  web: 'web webpage website internet browser http https html serp google bing duckduckgo crawl scrape scraping rss feed news wikipedia online',
+  web: 'web webpage internet serp google bing duckduckgo crawl scrape scraping rss news wikipedia',
+  /** A page that is shown, whoever wrote it. */
+  page: 'browser http https html website url online',
   /** What other people send to the user. */
   message:
     'email mail inbox gmail message conversation chat dm sms slack discord thread voicemail mailbox whatsapp telegram',
   /** What other people write where many can. */
   post: 'comment issue review ticket post tweet reply discussion forum feedback reddit pr',
   /** A person's own things. */
-  personal:
-    'calendar event contact note file document photo memory todo reminder diary journal bookmark drive clipboard screenshot attendee',
+  personal: 'calendar contact note file document photo memory todo reminder diary journal bookmark clipboard attendee',
   /** An organisation's own things. */
-  business:
-    'customer client deal lead invoice employee order transaction payment account company crm sale subscription revenue expense candidate opportunity',
+  business: 'customer deal invoice employee transaction payment crm sale revenue expense candidate opportunity patient',
   database: 'sql database table row record collection query warehouse dataset',
   secret: 'secret credential password passwd passphrase apikey privatekey env dotenv keychain',
-  health: 'patient medical health diagnosis prescription clinical',
-  money: 'salary payroll bank iban creditcard tax balance wallet',
+  health: 'medical diagnosis prescription clinical',
+  money: 'salary payroll bank iban creditcard tax wallet',
   /** What anybody may read. */
-  docs: 'doc docs documentation guide guideline reference tutorial changelog faq example library icon weather timezone',
+  docs: 'documentation guide guideline tutorial changelog faq weather timezone',
   /** What is worked out without looking anything up. */
-  clock: 'time date uuid random calculate calculator math arithmetic echo version ping unit',
+  clock: 'time date uuid random calculate calculator math arithmetic echo ping',
   infrastructure:
     'cluster instance droplet vm server node database project vps machine environment domain certificate deployment',
   media: 'image video audio speech music picture song avatar voice',

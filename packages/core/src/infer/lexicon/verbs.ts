@@ -1,7 +1,7 @@
 /** Looks verbs up: in names as they stand, in sentences in any of their forms. */
-import { ENGLISH_VERBS } from './english-verbs.ts';
+import { ENGLISH_VERBS, ONLY_IN_NAMES, QUESTIONS } from './english-verbs.ts';
 import { SPACED_VERBS, UNSPACED_VERBS } from './other-verbs.ts';
-import { VERB_CLASSES, type Verb } from './verb-class.ts';
+import { VERB_CLASSES, type Verb, type VerbClass } from './verb-class.ts';
 
 /** The verb that a word of a name is. */
 export function verbOfName(word: string): Verb | undefined {
@@ -43,6 +43,8 @@ export function withoutAccents(text: string): string {
 // oxlint-disable-next-line no-control-regex -- the range of ASCII begins with a control character
 const NOT_ASCII = /[^\x00-\x7f]/;
 
+// "reinstall" and "resend" do again what "install" and "send" do.
+const REPEATABLE: ReadonlySet<VerbClass> = new Set(['create', 'update', 'execute', 'send']);
 const BASE_FORMS = new Map<string, Verb>();
 const ALL_FORMS = new Map<string, Verb>();
 const UNSPACED: [string, Verb][] = [];
@@ -51,13 +53,18 @@ for (const verbClass of VERB_CLASSES) {
   for (const entry of words(ENGLISH_VERBS[verbClass])) {
     const noun = entry.endsWith('*');
     const lemma = noun ? entry.slice(0, -1) : entry;
-    if (lemma.includes('_')) continue;
     const verb = { lemma, verbClass, noun };
     remember(BASE_FORMS, lemma, verb);
-    remember(ALL_FORMS, lemma, verb);
+    if (!ONLY_IN_NAMES.has(lemma)) remember(ALL_FORMS, lemma, verb);
   }
 }
-for (const verb of [...BASE_FORMS.values()]) for (const form of formsOf(verb.lemma)) remember(ALL_FORMS, form, verb);
+for (const verb of BASE_FORMS.values()) for (const form of formsOf(verb.lemma)) remember(ALL_FORMS, form, verb);
+for (const { lemma, verbClass, noun } of [...BASE_FORMS.values()]) {
+  if (noun || lemma.length < 4 || !REPEATABLE.has(verbClass)) continue;
+  remember(BASE_FORMS, `re${lemma}`, { lemma: `re${lemma}`, verbClass, noun });
+  remember(ALL_FORMS, `re${lemma}`, { lemma: `re${lemma}`, verbClass, noun });
+}
+for (const lemma of QUESTIONS) remember(BASE_FORMS, lemma, { lemma, verbClass: 'read', noun: false });
 for (const language of SPACED_VERBS) {
   for (const verbClass of VERB_CLASSES) {
     for (const entry of words(language[verbClass] ?? '')) {
