@@ -117,7 +117,14 @@ interface Linted {
 }
 
 async function finish({ preset, targets, result, plan, settings, options }: Linted): Promise<LintReport> {
-  const parts = { preset, targets, result, findings: plan.findings, suggest: options.suggest === true };
+  const parts = {
+    preset,
+    targets,
+    result,
+    findings: plan.findings,
+    suggest: options.suggest === true,
+    settings: settings.file?.path,
+  };
   if (options.fix !== true) return buildLintReport(parts);
   const file = settings.file?.path ?? path.resolve('hintlock.yaml');
   const includeLoosening = options.includeLoosening === true;

@@ -18,7 +18,7 @@ import {
 } from '@hintlock/core';
 import type { LintTarget } from './lint-target.ts';
 
-export interface ReportedClaim {
+interface ReportedClaim {
   readonly tool: string;
   readonly hint: HintName;
   readonly value: HintValue;
@@ -57,6 +57,8 @@ export interface ReportedFix {
 export interface LintReport {
   readonly version: 1;
   readonly preset: LintPresetName;
+  /** The `hintlock.yaml` that says what is switched off; absent when there is none. */
+  readonly settings?: string;
   readonly servers: readonly { readonly name: string; readonly status: LintTarget['status']; readonly tools: number }[];
   readonly findings: readonly ReportedFinding[];
   /** Found and not counted, each with the reason that stands in `hintlock.yaml`. */
@@ -73,10 +75,19 @@ export interface ReportParts {
   /** About configuration files. */
   readonly findings: readonly Finding[];
   readonly suggest: boolean;
+  readonly settings: string | undefined;
   readonly fix?: ReportedFix;
 }
 
-export function buildLintReport({ preset, targets, result, findings, suggest, fix }: ReportParts): LintReport {
+export function buildLintReport({
+  preset,
+  targets,
+  result,
+  findings,
+  suggest,
+  settings,
+  fix,
+}: ReportParts): LintReport {
   const byName = new Map(targets.map((target) => [target.server.name, target]));
   const report = (finding: LintFinding): ReportedFinding => ruleFinding(finding, byName.get(finding.server));
   const all = [
@@ -93,6 +104,7 @@ export function buildLintReport({ preset, targets, result, findings, suggest, fi
   return {
     version: 1,
     preset,
+    ...(settings === undefined ? {} : { settings: printable(settings) }),
     servers: targets.map(({ server, status }) => ({ name: server.name, status, tools: server.tools.length })),
     findings: all.toSorted((a, b) => loudness(a) - loudness(b)),
     switchedOff,

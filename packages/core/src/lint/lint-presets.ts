@@ -73,11 +73,24 @@ export const LINT_PRESET_NAMES: readonly LintPresetName[] = Object.keys(LINT_PRE
 const EITHER: readonly HintName[] = ['readOnly', 'destructive'];
 const ALL_THREE: readonly HintName[] = ['readOnly', 'destructive', 'openWorld'];
 
-/** Surely inferred, or said by a verb that nobody uses for anything else and that inference does not think away. */
+/**
+ * Surely inferred, guessed where the verb that leads the name says the same, said by a verb that nobody uses for anything else, or said
+ * outright by the description.
+ */
 function evidentlyDestructive(tool: LintedTool): string | undefined {
-  const sure = inferredClaim(tool, 'destructive', ACCUSATION_THRESHOLD);
-  return sure?.value === true ? sure.evidence : verbOf(tool, [DESTROYING], 'destroys');
+  const claim = inferredClaim(tool, 'destructive');
+  const confirmed = leadingVerb(tool.definition.name, DELETING) !== undefined;
+  if (claim?.value === true && (confirmed || claim.confidence >= ACCUSATION_THRESHOLD)) return claim.evidence;
+  return verbOf(tool, [DESTROYING], 'destroys') ?? admission(tool);
 }
+
+function admission({ definition: { description } }: LintedTool): string | undefined {
+  const said = typeof description === 'string' ? ADMISSION.exec(description.slice(0, 4096))?.[0] : undefined;
+  return said === undefined ? undefined : `its description says "${said}"`;
+}
+
+const ADMISSION =
+  /\b(?:this|which|it|that|and) (?:action |operation |change )?(?:cannot|can't|can not) be (?:undone|reversed)\b|\b(?:is|are) irreversible\b/i;
 
 function verbOf(tool: LintedTool, verbs: readonly ReadonlySet<string>[], meaning: string): string | undefined {
   if (inferredClaim(tool, 'destructive')?.value === false || inferredClaim(tool, 'readOnly')?.value === true) {

@@ -90,6 +90,11 @@ export function changingFrame(name: string): string | undefined {
   return words.length > 2 && TRAILING.has(last) ? `${first} ${last}` : undefined;
 }
 
+/** Whether a name promises more than one kind of change, as `create_or_update` does. */
+export function changesTwice(name: string): boolean {
+  return new Set(wordsOf(name).filter((word) => CHANGING.has(word))).size > 1;
+}
+
 const TRAILING: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** The verb of one of `verbs` that leads a name, or follows the one word that names a part of the server. Further on it is as often a noun. */

@@ -1,7 +1,7 @@
 /** SARIF 2.1.0: the report as code-scanning services read it. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { ERRORS, type ErrorCode, errorAnchor, type Severity } from '@hintlock/core';
+import { ERRORS, type ErrorCode, errorAnchor, LINT_CODES, lintPage, lintSeverity, type Severity } from '@hintlock/core';
 import { VERSION } from '../../version.ts';
 import type { LintReport, ReportedFinding } from '../lint-report.ts';
 
@@ -13,8 +13,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 export function renderSarif(report: LintReport): string {
   const suppressed = report.switchedOff.map(({ reason, ...finding }) => ({ finding, reason }));
-  const all = [...report.findings, ...suppressed.map(({ finding }) => finding)];
-  const codes = [...new Set(all.map(({ code }) => code))].toSorted();
+  const codes = [...new Set([...report.findings, ...report.switchedOff].map(({ code }) => code))].toSorted();
   const prints = createFingerprints();
   const result = (finding: ReportedFinding): object => toResult(finding, codes, prints(finding));
   const log = {
@@ -22,7 +21,9 @@ export function renderSarif(report: LintReport): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'hintlock', semanticVersion: VERSION, rules: codes.map((code) => toRule(code, all)) } },
+        tool: {
+          driver: { name: 'hintlock', semanticVersion: VERSION, rules: codes.map((code) => toRule(code, report)) },
+        },
         columnKind: 'utf16CodeUnits',
         invocations: [{ executionSuccessful: report.summary.linted === report.summary.servers }],
         results: [
@@ -39,14 +40,15 @@ export function renderSarif(report: LintReport): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function toRule(code: ErrorCode, findings: readonly ReportedFinding[]): object {
+function toRule(code: ErrorCode, { preset }: LintReport): object {
   const { message, remedy, severity } = ERRORS[code];
-  const page = findings.find((finding) => finding.code === code)?.page ?? errorAnchor(code);
+  const isRule = LINT_CODES.includes(code);
+  const usual = isRule ? lintSeverity(code, preset) : severity;
   return {
     id: code,
-    shortDescription: { text: message },
-    help: { text: `${remedy} See docs/${page}.` },
-    defaultConfiguration: { level: LEVELS[severity] },
+    shortDescription: { text: message.replaceAll(/\{\w+\}/g, '…') },
+    help: { text: `${remedy} See docs/${isRule ? lintPage(code) : errorAnchor(code)}.` },
+    defaultConfiguration: { level: usual === 'off' ? 'none' : LEVELS[usual] },
   };
 }
 

@@ -68,13 +68,15 @@ function groupLines(group: readonly ReportedFinding[], paint: Paint): string[] {
 }
 
 /** What is switched off is never silent. */
-function switchedOffLines({ switchedOff }: LintReport, paint: Paint): string[] {
+function switchedOffLines({ switchedOff, settings = '' }: LintReport, paint: Paint): string[] {
   const counts = new Map<string, number>();
   for (const { code, reason } of switchedOff) {
     const text = `${code}: ${reason}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return [...counts].flatMap(([text, count]) => hang('  ', `${count} switched off, ${text}`, paint)).map(paint.faint);
+  if (counts.size === 0) return [];
+  const lines = [...counts].flatMap(([text, count]) => hang('  ', `${count} switched off, ${text}`, paint));
+  return [...lines, ...hang('  ', `(by ${settings})`, paint)].map(paint.faint);
 }
 
 function summaryLines({ summary, preset }: LintReport, paint: Paint): string[] {

@@ -43,6 +43,21 @@ describe('a tool that is declared safer than the evidence', () => {
     expect(found({ name: 'open_mail', annotations: READS }, [claim('readOnly', false, 0.85)])).toEqual([]);
   });
 
+  it('is found when its own description admits it', () => {
+    const description = 'Modifies the policy. This cannot be undone.';
+    expect(found({ name: 'modify_policy', description, annotations: WRITES })[0]?.message).toContain(
+      'its description says "This cannot be undone"',
+    );
+    const careful = 'Modifies the policy, so that deletions cannot be undone by mistake.';
+    expect(found({ name: 'modify_policy', description: careful, annotations: WRITES })).toEqual([]);
+  });
+
+  it('is found by a guess about destruction that the verb confirms', () => {
+    const guess = [claim('destructive', true, 0.85)];
+    expect(found({ name: 'remove_rules', annotations: WRITES }, guess)).toHaveLength(1);
+    expect(found({ name: 'tidy_rules', annotations: WRITES }, guess)).toEqual([]);
+  });
+
   it('is not accused where the author may know better', () => {
     expect(found({ name: 'get_deleted_notes', annotations: READS })).toEqual([]);
     expect(found({ name: 'delete_draft', annotations: WRITES }, [claim('destructive', false)])).toEqual([]);

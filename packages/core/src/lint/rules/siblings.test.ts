@@ -40,6 +40,7 @@ describe('siblings that disagree', () => {
     expect(found(tool('portal_update_a', true), tool('portal_update_b', true), tool('errors_update_c', false))).toEqual(
       [],
     );
+    expect(found(tool('create_a', false), tool('create_b', false), tool('create_or_update_c', true))).toEqual([]);
     expect(found(tool('update_a', true), tool('add_b', false), tool('get_update', false))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { hintFix, quoted, type RuleFinding, serverFinding } from '../lint-finding.ts';
 import { type LintRule, serverRule } from '../lint-rule.ts';
 import { declaredValue, inferredClaim, type LintedTool } from '../linted-server.ts';
-import { changingFrame } from '../tool-words.ts';
+import { changesTwice, changingFrame } from '../tool-words.ts';
 
 const CODE = 'HL_LINT_SIBLINGS';
 
@@ -47,5 +47,6 @@ const SHOWN = 2;
 
 /** What sets it apart is in its own definition. */
 function isExplained(tool: LintedTool): boolean {
+  if (changesTwice(tool.definition.name)) return true;
   return inferredClaim(tool, 'destructive')?.value === declaredValue(tool, 'destructive');
 }
