@@ -4,11 +4,11 @@ import { addTargetOptions } from './target-options.ts';
 
 const HELP = `
 Examples:
-  hintlock lint -- node dist/server.js            your own server, before a release
-  hintlock lint --tools tools.json                a saved tools/list, nothing is started
+  hintlock lint -- node dist/server.js        your own server, before a release
+  hintlock lint --tools tools.json            a saved list, nothing is started
   hintlock lint --preset openai --suggest -- node dist/server.js
-  hintlock lint --config hintlock.yaml --fix      write the careful claims down
-  hintlock lint --format sarif --fail-on warning -- node dist/server.js > lint.sarif
+  hintlock lint --config hintlock.yaml --fix  write the careful claims down
+  hintlock lint --format github --fail-on warning -- node dist/server.js
 
 Exit codes: 0 all linted, 1 --fail-on matched, 2 bad input,
             3 some server was not linted, 130 interrupted.`;

@@ -108,7 +108,7 @@ export function buildLintReport({
     servers: targets.map(({ server, status }) => ({ name: server.name, status, tools: server.tools.length })),
     findings: all.toSorted((a, b) => loudness(a) - loudness(b)),
     switchedOff,
-    ...(suggest ? { suggestions: suggestions(targets, result) } : {}),
+    ...(suggest ? { suggestions: suggestions(targets, result, preset) } : {}),
     ...(fix === undefined ? {} : { fix }),
     summary: {
       error: count('error'),
@@ -153,11 +153,15 @@ function place(target: LintTarget | undefined, tool: string | undefined): Pick<R
 }
 
 /** Only for tools to which there is something to add or to correct. */
-function suggestions(targets: readonly LintTarget[], { findings }: LintResult): ReportedSuggestion[] {
+function suggestions(
+  targets: readonly LintTarget[],
+  { findings }: LintResult,
+  preset: LintPresetName,
+): ReportedSuggestion[] {
   return targets.flatMap(({ server }) => {
     const fixes = findings.filter((finding) => finding.server === server.name).flatMap((finding) => finding.fixes);
     return server.tools.flatMap((tool) => {
-      const hints = suggestHints(tool, fixes);
+      const hints = suggestHints(tool, fixes, preset);
       const isNews = hints.some(({ reason }) => reason !== undefined);
       const own = hints.map(({ reason, ...rest }) =>
         reason === undefined ? rest : { ...rest, reason: printable(reason) },

@@ -37,6 +37,17 @@ describe('what an author could declare', () => {
     ]);
   });
 
+  it('is also what a directory wants to hear of a tool that reads', () => {
+    const claims = [inferred('readOnly', true), inferred('openWorld', false)];
+    expect(
+      suggestHints(lintedTool({ name: 'look' }, claims), [], 'openai').map(({ hint, value }) => [hint, value]),
+    ).toEqual([
+      ['readOnly', true],
+      ['destructive', false],
+      ['openWorld', false],
+    ]);
+  });
+
   it('is nothing where nobody knows', () => {
     expect(suggestHints(lintedTool({ name: 'process' }), [])).toEqual([]);
   });
