@@ -3,7 +3,7 @@ import { inferClaims, siblingsOf } from '@hintlock/core';
 import { MODEL, TRAINED_ON } from '../packages/core/src/infer/weights.ts';
 import { readCommandLine } from './infer/command-line.ts';
 import { type Row, readCorpus } from './infer/corpus.ts';
-import { correctLabels, keyOf, readCorrections } from './infer/corrections.ts';
+import { correctLabels, keyOf, readCorrections, readProblems } from './infer/corrections.ts';
 import { calibrationBins, falseSafe, type Judged, judgeRows, scoreHint, share } from './infer/measure.ts';
 import { challengedProblems } from './infer/problems.ts';
 import { samplesOf, train } from './infer/train.ts';
@@ -48,7 +48,7 @@ console.log(
         destructive: calibrationBins(perTool, 'destructive'),
         idempotent: calibrationBins(perTool, 'idempotent'),
       },
-      ...(problems === undefined ? {} : { labelProblems: challengedProblems(judged, await readCorrections(problems)) }),
+      ...(problems === undefined ? {} : { labelProblems: challengedProblems(judged, await readProblems(problems)) }),
       toolsPerSecond: speed(corpus.rows),
     },
     (_, value: unknown) => (Number.isNaN(value) ? null : value),
@@ -117,7 +117,7 @@ function speed(rows: readonly Row[]): number {
   );
   let tools = 0;
   let best = 0;
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const start = performance.now();
     tools = 0;
     for (const definitions of servers) {

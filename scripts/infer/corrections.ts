@@ -27,11 +27,15 @@ interface Problem {
 
 /** Those of `problems`, where such a file is given, and those in the repository. */
 export async function readCorrections(problems?: string): Promise<Correction[]> {
-  const files = problems === undefined ? [DISPUTED] : [problems, DISPUTED];
-  const lists = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Problem[]));
-  return lists.flat().map(({ server, tool, kind, why, expected, declared }) => {
-    return { server, tool, kind, why, expected: labelsOf(expected), declared: labelsOf(declared) };
-  });
+  return [...(problems === undefined ? [] : await readProblems(problems)), ...(await readProblems(DISPUTED))];
+}
+
+export async function readProblems(file: string): Promise<Correction[]> {
+  return (JSON.parse(await readFile(file, 'utf8')) as Problem[]).map(
+    ({ server, tool, kind, why, expected, declared }) => {
+      return { server, tool, kind, why, expected: labelsOf(expected), declared: labelsOf(declared) };
+    },
+  );
 }
 
 export function correctLabels(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
