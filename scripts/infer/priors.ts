@@ -55,7 +55,7 @@ const OTHERS: Readonly<Record<string, readonly [number, number, number]>> = {
   'free.pipeline': [-5, 0, 0],
   'takes.guard': [-1, 4, 0],
   'takes.deal': [-1, 4, 0],
-  'phrase.upload': [-2, -0.5, -1],
+  'phrase.upload': [-4.5, -0.5, -1],
   'about.clock': [0.7, 0, 0],
   'download.here': [1.2, 0, 0],
   'head.none': [0.3, 0, 0],

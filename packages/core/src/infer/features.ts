@@ -27,7 +27,7 @@ const WRITES: ReadonlySet<VerbClass> = new Set([
 const TAKING: ReadonlySet<VerbClass> = new Set(['delete', 'remove', 'end']);
 // What keeps harm away: to switch it off is to let harm in.
 const PROTECTING = new Set(
-  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning rule rules'.split(
+  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning'.split(
     ' ',
   ),
 );
@@ -73,9 +73,11 @@ function nameFeatures({ head, title, name, nameTopics }: ToolReading, add: Add):
     else if (!other.noun && other.verbClass !== verb?.verbClass) add(`inner.${other.verbClass}`, word);
   }
   if (verb !== undefined && TAKING.has(verb.verbClass)) {
-    const guard = words.find((word) => PROTECTING.has(word));
+    // What is taken stands after the verb; before it only where the name ends with it.
+    const objects = index === words.length - 1 ? words : words.slice(index + 1);
+    const guard = objects.find((word) => PROTECTING.has(word));
     if (guard !== undefined) add('takes.guard', guard);
-    const deal = words.find((word) => PROMISED.has(word));
+    const deal = objects.find((word) => PROMISED.has(word));
     if (deal !== undefined) add('takes.deal', deal);
   }
   for (const [topic, word] of nameTopics) add(`about.${topic}`, word);

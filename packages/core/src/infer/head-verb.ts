@@ -87,7 +87,7 @@ function isDoubtful(verb: Verb, index: number, skipped: number, convention: Verb
 }
 
 function strength(verb: Verb): number {
-  if (CORE.has(verb.lemma)) return verb.noun ? 2.4 : 3;
+  if (CORE.has(verb.lemma)) return verb.noun ? 2.1 : 3;
   return verb.noun ? 1 : 2;
 }
 

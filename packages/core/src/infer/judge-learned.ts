@@ -29,17 +29,22 @@ export function judgeLearned(model: Model, all: readonly Feature[]): LearnedJudg
     const destructive = follows(readOnly, 1 - destroys, false);
     return { readOnlyProbability: reads, readOnly, destructive, idempotent: follows(readOnly, repeats, true) };
   }
+  const destructive = judged('destructive', destroys, features);
+  // Where it may read after all, that alone would make it look harmless and repeatable.
   return {
     readOnlyProbability: reads,
     readOnly,
-    destructive: judged('destructive', destroys, features),
-    // Where it may read after all, that alone would make it look repeatable.
+    destructive: readOnly === undefined ? onlyIf(true, destructive) : destructive,
     idempotent: readOnly === undefined ? undefined : asAGuess(judged('idempotent', repeats, features)),
   };
 }
 
 // Makers disagree about what repeating a write does, so this never overrules what one of them declares.
 const A_GUESS = 0.75;
+
+function onlyIf(value: boolean, judgement: Judgement | undefined): Judgement | undefined {
+  return judgement?.value === value ? judgement : undefined;
+}
 
 function asAGuess(judgement: Judgement | undefined): Judgement | undefined {
   return judgement === undefined ? undefined : { ...judgement, confidence: Math.min(A_GUESS, judgement.confidence) };

@@ -6,7 +6,7 @@ import { isAroundThings, isWorkedOut } from './about-things.ts';
 
 export function judgeUntrusted(reading: ToolReading, readOnly: number): Judgement | undefined {
   const { nameTopics, topics, parameters, head } = reading;
-  if (readOnly < 0.5 && head.verb?.verbClass !== 'drive') return undefined;
+  if (readOnly < 0.8 && head.verb?.verbClass !== 'drive') return undefined;
   const named = nameTopics.get('web') ?? received(reading) ?? nameTopics.get('post');
   if (named !== undefined && !nameTopics.has('docs') && !isAroundThings(reading)) {
     return { value: true, confidence: 0.9, evidence: `returns ${quoted(named)} content that others write` };

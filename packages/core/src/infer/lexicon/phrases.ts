@@ -247,7 +247,7 @@ export const PHRASES: readonly Phrase[] = [
       'environment',
     ],
     pattern:
-      /\b(?:returns?|retrieves?|gets?|includes?|including|shows?|with) (?:\w+ ){0,4}(?:passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/,
+      /\b(?:returns?|retrieves?|gets?|includes?|shows?) [^.]{0,50}\b(?:passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/,
   },
   {
     id: 'hides-secret',
