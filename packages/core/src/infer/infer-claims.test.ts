@@ -41,7 +41,6 @@ describe('reading and destroying', () => {
     ['loesche', 'Löscht eine Notiz.'],
     ['удалить_заметку', 'Удаляет заметку.'],
     ['ユーザー削除', 'ユーザーを削除します。'],
-    ['disable_backups', 'Disable backups of a machine.'],
     ['cancel_order', 'Cancel an order.'],
   ])('%s destroys', (name, description) => {
     expect(sure({ name, description })).toMatchObject({ readOnly: false, destructive: true });
@@ -63,6 +62,14 @@ describe('reading and destroying', () => {
     ['x', ''],
   ])('abstains on %s', (name, description) => {
     expect(sure({ name, description })).toEqual({});
+  });
+});
+
+it('suspects what takes a protection away', () => {
+  const claims = inferClaims({ name: 'disable_backups', description: 'Disable backups of a machine.' });
+  expect(claims.find(({ hint }) => hint === 'destructive')).toMatchObject({
+    value: true,
+    evidence: expect.stringContaining('takes away "backups", which protects something') as string,
   });
 });
 
