@@ -1,7 +1,7 @@
 /** Learns the weights of inference from a file of labelled tools: `npm run train:infer -- FILE.jsonl [--problems FILE]`. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine } from './infer/command-line.ts';
+import { main } from './infer/command-line.ts';
 import { readCorpus } from './infer/corpus.ts';
 import { correctLabels, readCorrections } from './infer/corrections.ts';
 import { renderWeights } from './infer/render-weights.ts';
@@ -9,14 +9,11 @@ import { samplesOf, train } from './infer/train.ts';
 
 const WEIGHTS = fileURLToPath(new URL('../packages/core/src/infer/weights.ts', import.meta.url));
 
-const { file, problems } = readCommandLine(process.argv.slice(2));
-const { rows, digest, broken } = await readCorpus(file);
-for (const { line, reason } of broken) console.error(`line ${line} is left out: ${reason}`);
-const { model } = train(samplesOf(correctLabels(rows, await readCorrections(problems))));
-const text = renderWeights(model, {
-  digest,
-  tools: rows.length,
-  families: new Set(rows.map(({ family }) => family)).size,
+await main(async ({ file, problems }) => {
+  const { rows, digest } = await readCorpus(file);
+  const { model } = train(samplesOf(correctLabels(rows, await readCorrections(problems))));
+  const families = new Set(rows.map(({ family }) => family)).size;
+  const text = renderWeights(model, { digest, tools: rows.length, families });
+  await writeFile(WEIGHTS, text);
+  console.log(`${model.weights.size} features, ${Math.round(text.length / 1024)} kB`);
 });
-await writeFile(WEIGHTS, text);
-console.log(`${model.weights.size} features, ${Math.round(text.length / 1024)} kB`);

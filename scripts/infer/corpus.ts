@@ -1,7 +1,7 @@
 /** Reads a file of tool definitions with their authors' annotations, one JSON object a line. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isJsonObject, type ToolDefinition } from '@hintlock/core';
+import { errorMessage, HintlockError, isJsonObject, type ToolDefinition } from '@hintlock/core';
 import { familyOf } from './family.ts';
 
 export interface Row {
@@ -25,12 +25,12 @@ export interface Labels {
 export interface Corpus {
   readonly rows: readonly Row[];
   readonly digest: string;
-  /** Lines that could not be read, with the reason. */
-  readonly broken: readonly { readonly line: number; readonly reason: string }[];
+  /** How many lines could not be read; each is named on the standard error. */
+  readonly broken: number;
 }
 
 export async function readCorpus(path: string): Promise<Corpus> {
-  const text = await readFile(path, 'utf8');
+  const text = await readText(path);
   const rows: Row[] = [];
   const broken: { line: number; reason: string }[] = [];
   text.split('\n').forEach((line, index) => {
@@ -39,7 +39,21 @@ export async function readCorpus(path: string): Promise<Corpus> {
     if (typeof row === 'string') broken.push({ line: index + 1, reason: row });
     else rows.push(row);
   });
-  return { rows, broken, digest: createHash('sha256').update(text).digest('hex') };
+  for (const { line, reason } of broken) {
+    console.error(`${errorMessage('HL_CORPUS_LINE', { line, detail: reason })} [HL_CORPUS_LINE]`);
+  }
+  if (rows.length === 0) throw new HintlockError('HL_CORPUS_EMPTY', { file: path });
+  return { rows, broken: broken.length, digest: createHash('sha256').update(text).digest('hex') };
+}
+
+/** The whole of a file, or a clear sentence about why not. */
+export async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    throw new HintlockError('HL_CORPUS_UNREADABLE', { file, detail: `it cannot be read (${code})` }, { cause });
+  }
 }
 
 function readLine(line: string): Row | string {

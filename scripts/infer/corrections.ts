@@ -1,7 +1,7 @@
 /** Labels known to be wrong, with what they should say: corrected for learning, listed apart when measuring. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Labels, Row } from './corpus.ts';
+import { HintlockError, isJsonObject } from '@hintlock/core';
+import { type Labels, type Row, readText } from './corpus.ts';
 import { familyOf } from './family.ts';
 
 export interface Correction {
@@ -27,11 +27,29 @@ interface Problem {
 
 /** Those of `problems`, where such a file is given, and those in the repository. */
 export async function readCorrections(problems?: string): Promise<Correction[]> {
-  const files = problems === undefined ? [DISPUTED] : [problems, DISPUTED];
-  const lists = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Problem[]));
-  return lists.flat().map(({ server, tool, kind, why, expected, declared }) => {
+  return [...(problems === undefined ? [] : await readProblems(problems)), ...(await readProblems(DISPUTED))];
+}
+
+export async function readProblems(file: string): Promise<Correction[]> {
+  return parseProblems(file, await readText(file)).map(({ server, tool, kind, why, expected, declared }) => {
     return { server, tool, kind, why, expected: labelsOf(expected), declared: labelsOf(declared) };
   });
+}
+
+function parseProblems(file: string, text: string): Problem[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (cause) {
+    throw new HintlockError('HL_CORPUS_UNREADABLE', { file, detail: 'it is not JSON' }, { cause });
+  }
+  const usable =
+    Array.isArray(parsed) &&
+    parsed.every((entry) => isJsonObject(entry) && isJsonObject(entry['expected']) && isJsonObject(entry['declared']));
+  if (!usable) {
+    throw new HintlockError('HL_CORPUS_UNREADABLE', { file, detail: 'it is no list of expected and declared labels' });
+  }
+  return parsed as Problem[];
 }
 
 export function correctLabels(rows: readonly Row[], corrections: readonly Correction[]): Row[] {

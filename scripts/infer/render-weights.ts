@@ -12,8 +12,8 @@ export function renderWeights(model: Model, { digest, tools, families }: Trained
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, row]) => `${key} ${LEARNED_HINTS.map((hint) => row[hint]).join(' ')}`);
   const calibration = LEARNED_HINTS.map((hint) => {
-    const { slope, offset } = model.calibration[hint];
-    return `    ${hint}: { slope: ${slope.toFixed(3)}, offset: ${offset.toFixed(3)} },`;
+    const { above, below, offset } = model.calibration[hint];
+    return `    ${hint}: { above: ${above.toFixed(3)}, below: ${below.toFixed(3)}, offset: ${offset.toFixed(3)} },`;
   });
   return `/** The weights of inference, written by \`npm run train:infer\`: for each feature, towards readOnly, destructive, idempotent. */
 import type { Model } from './model.ts';

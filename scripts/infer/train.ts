@@ -40,11 +40,12 @@ export interface Trained {
 
 export function train(samples: readonly Sample[]): Trained {
   const families = [...new Set(samples.map(({ family }) => family))].toSorted();
+  const weightOf = weigher(samples);
   const folds = new Map(
     families.map((family) => [family, weightsFrom(samples.filter((row) => row.family !== family))]),
   );
   const scores = Object.fromEntries(
-    LEARNED_HINTS.map((hint) => [hint, samples.flatMap((sample) => scoredBy(folds, sample, hint))]),
+    LEARNED_HINTS.map((hint) => [hint, samples.flatMap((sample) => scoredBy(folds, sample, hint, weightOf(sample)))]),
   ) as Record<LearnedHint, Scored[]>;
   const calibrated = (weights: Model['weights'], left?: string): Model => ({
     weights,
@@ -65,30 +66,36 @@ interface Scored {
   readonly weight: number;
 }
 
-const UNCALIBRATED = Object.fromEntries(LEARNED_HINTS.map((hint) => [hint, { slope: 1, offset: 0 }])) as Record<
-  LearnedHint,
-  Calibration
->;
+const UNCALIBRATED = Object.fromEntries(
+  LEARNED_HINTS.map((hint) => [hint, { above: 1, below: 1, offset: 0 }]),
+) as Record<LearnedHint, Calibration>;
 
-function scoredBy(folds: ReadonlyMap<string, Model['weights']>, sample: Sample, hint: LearnedHint): Scored[] {
+function scoredBy(
+  folds: ReadonlyMap<string, Model['weights']>,
+  sample: Sample,
+  hint: LearnedHint,
+  weight: number,
+): Scored[] {
   const label = labelFor(sample, hint);
   const weights = folds.get(sample.family);
   if (label === undefined || weights === undefined) return [];
   const model = { weights, calibration: UNCALIBRATED };
   const score = scoreOf(model, hint, weighFeatures(model, sample.features));
-  return [{ family: sample.family, score, label, weight: trustIn(sample) }];
+  return [{ family: sample.family, score, label, weight }];
 }
 
-/** Platt's scaling: a regression on the score alone. */
+/** Platt's scaling, a regression on the score alone, with a slope of its own for either side of zero. */
 function calibrate(scored: readonly Scored[]): Calibration {
   const examples: Example[] = scored.map(({ score, label, weight }) => {
-    return { features: [0, 1], values: [1, score], label, weight };
+    return { features: [0, 1, 2], values: [1, Math.max(score, 0), Math.min(score, 0)], label, weight };
   });
-  const [offset = 0, slope = 1] = fit(examples, [
+  const [offset = 0, above = 1, below = 1] = fit(examples, [
     { prior: 0, stiffness: 0.01 },
     { prior: 1, stiffness: 0.01 },
+    { prior: 1, stiffness: 0.01 },
   ]);
-  return { slope, offset };
+  // Never falling: a higher score must not come to mean a lower probability.
+  return { offset, above: Math.max(above, 0), below: Math.max(below, 0) };
 }
 
 /** What counts as the truth for a hint; what happens to a tool that only reads teaches nothing about destruction. */
@@ -101,6 +108,14 @@ function trustIn({ provenance }: Row): number {
   return { 'per-tool': 1, derived: 0.4, stamped: 0 }[provenance];
 }
 
+const FULL_SIZE = 30;
+
+/** How much each tool counts: a maker of 300 tools is not ten times as right as one of 30. */
+function weigher(samples: readonly Sample[]): (sample: Sample) => number {
+  const sizes = Map.groupBy(samples, ({ family }) => family);
+  return (sample) => trustIn(sample) * Math.min(1, Math.sqrt(FULL_SIZE / (sizes.get(sample.family)?.length ?? 1)));
+}
+
 // A word that only one or two makers use says more about them than about the language.
 const MAKERS_NEEDED = 3;
 const SMALLEST_WEIGHT = 0.04;
@@ -109,9 +124,7 @@ function weightsFrom(samples: readonly Sample[]): Map<string, Record<LearnedHint
   const taught = samples.filter((sample) => trustIn(sample) > 0);
   const keys = keysOf(taught);
   const index = new Map(keys.map((key, at) => [key, at]));
-  const sizes = new Map(
-    [...Map.groupBy(taught, ({ family }) => family)].map(([family, rows]) => [family, rows.length]),
-  );
+  const weightOf = weigher(taught);
   const table = new Map<string, Record<LearnedHint, number>>(
     keys.map((key) => [key, { readOnly: 0, destructive: 0, idempotent: 0 }]),
   );
@@ -125,8 +138,7 @@ function weightsFrom(samples: readonly Sample[]): Map<string, Record<LearnedHint
           features: [0, ...known.map(({ key }) => index.get(key) ?? 0)],
           values: [1, ...known.map(({ value }) => value)],
           label,
-          // A maker of 300 tools is not ten times as right as one of 30.
-          weight: trustIn(sample) * Math.min(1, Math.sqrt(30 / (sizes.get(sample.family) ?? 1))),
+          weight: weightOf(sample),
         },
       ];
     });

@@ -4,6 +4,7 @@ import { ADMIN_ERRORS } from './entries/admin-errors.ts';
 import { CALL_ERRORS } from './entries/call-errors.ts';
 import { CONFIGURATION_ERRORS } from './entries/configuration-errors.ts';
 import { CONNECTION_ERRORS } from './entries/connection-errors.ts';
+import { CORPUS_ERRORS } from './entries/corpus-errors.ts';
 import { DISCOVER_ERRORS } from './entries/discover-errors.ts';
 import { GATEWAY_CONFIGURATION_ERRORS } from './entries/gateway-configuration-errors.ts';
 import { HINT_ERRORS } from './entries/hint-errors.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...DISCOVER_ERRORS,
   ...STORE_ERRORS,
   ...LOCAL_GATEWAY_ERRORS,
+  ...CORPUS_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -28,6 +28,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'free.sql': 'runs any SQL it is given as DETAIL',
   'param.save': 'takes DETAIL to save to',
   'free.sql.reader': 'runs the SQL it is given as DETAIL',
+  'free.graphql': 'runs any GraphQL it is given as DETAIL',
+  'free.request': 'makes any request it is told to by DETAIL',
   'free.pipeline': 'runs any stages it is given as DETAIL, writing ones too',
   'takes.guard': 'takes away DETAIL, which protects something',
   'takes.deal': 'takes back DETAIL, which somebody counts on',
@@ -39,17 +41,19 @@ export function quoted(text: string): string {
   return `"${printableExcerpt(text, 40)}"`;
 }
 
-export function describeFeature({ key, detail }: Feature): string {
+const PLACES = { first: 'begins with', last: 'ends with' } as const;
+
+export function describeFeature({ key, detail, place }: Feature): string {
   const fixed = FIXED[key];
   if (fixed !== undefined) return fixed;
   const word = quoted(detail);
   const kind = KINDS[key];
   if (kind !== undefined) return kind.replace('DETAIL', () => word);
-  const [place = ''] = key.split(/[.=]/, 1);
-  switch (place) {
+  const [group = ''] = key.split(/[.=]/, 1);
+  switch (group) {
     case 'head':
     case 'tail':
-      return `the name says ${word}`;
+      return `the name ${place === undefined ? 'says' : PLACES[place]} ${word}`;
     case 'say':
     case 'late':
     case 'pair':

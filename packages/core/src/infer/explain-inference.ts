@@ -32,7 +32,7 @@ export interface HintExplanation {
  * import { explainInference } from '@hintlock/core';
  *
  * const [readOnly] = explainInference({ name: 'purge_mailbox' });
- * readOnly?.features[0]?.words; // 'the name says "purge"'
+ * readOnly?.features[0]?.words; // 'the name begins with "purge"'
  * ```
  */
 export function explainInference(definition: ToolDefinition, siblings: Siblings = ALONE): readonly HintExplanation[] {

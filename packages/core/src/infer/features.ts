@@ -8,6 +8,8 @@ export interface Feature {
   readonly value: number;
   /** What it was seen in, for the evidence; empty where the key says all. */
   readonly detail: string;
+  /** Where in the name it stands. */
+  readonly place?: 'first' | 'last' | undefined;
 }
 
 const WRITES: ReadonlySet<VerbClass> = new Set([
@@ -22,10 +24,10 @@ const WRITES: ReadonlySet<VerbClass> = new Set([
   'manage',
 ]);
 
-const TAKING: ReadonlySet<VerbClass> = new Set(['delete', 'end']);
+const TAKING: ReadonlySet<VerbClass> = new Set(['delete', 'remove', 'end']);
 // What keeps harm away: to switch it off is to let harm in.
 const PROTECTING = new Set(
-  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning rule rules'.split(
+  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning'.split(
     ' ',
   ),
 );
@@ -39,8 +41,8 @@ const OTHER_HINTS: ReadonlySet<string> = new Set(['costly', 'shows-secret', 'hid
 
 export function featuresOf(reading: ToolReading): readonly Feature[] {
   const features: Feature[] = [];
-  const add = (key: string, detail = '', value = 1): void => {
-    features.push({ key, value, detail });
+  const add: Add = (key, detail = '', value = 1, place) => {
+    features.push({ key, value, detail, place });
   };
   nameFeatures(reading, add);
   sentenceFeatures(reading, add);
@@ -50,21 +52,20 @@ export function featuresOf(reading: ToolReading): readonly Feature[] {
   return features;
 }
 
-type Add = (key: string, detail?: string, value?: number) => void;
+type Add = (key: string, detail?: string, value?: number, place?: Feature['place']) => void;
 
 function nameFeatures({ head, title, name, nameTopics }: ToolReading, add: Add): void {
   const { verb, words, index } = head;
   if (verb === undefined) add('head.none', name);
   else {
-    add(`${head.weak ? 'tail' : 'head'}.${verb.verbClass}`, verb.lemma);
-    add(`head=${verb.lemma}`, verb.lemma);
+    add(`${head.weak ? 'tail' : 'head'}.${verb.verbClass}`, verb.lemma, 1, placeOf(head));
+    add(`head=${verb.lemma}`, verb.lemma, 1, placeOf(head));
   }
   const seen = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (at === index || seen.has(word)) continue;
     seen.add(word);
-    add(`word=${word}`, word);
     const other = verbOfName(word);
     if (other === undefined) continue;
     // "run_audit" looks, "run_migration" does not: what is run decides.
@@ -72,13 +73,20 @@ function nameFeatures({ head, title, name, nameTopics }: ToolReading, add: Add):
     else if (!other.noun && other.verbClass !== verb?.verbClass) add(`inner.${other.verbClass}`, word);
   }
   if (verb !== undefined && TAKING.has(verb.verbClass)) {
-    const guard = words.find((word) => PROTECTING.has(word));
+    // What is taken stands after the verb; before it only where the name ends with it.
+    const objects = index === words.length - 1 ? words : words.slice(index + 1);
+    const guard = objects.find((word) => PROTECTING.has(word));
     if (guard !== undefined) add('takes.guard', guard);
-    const deal = words.find((word) => PROMISED.has(word));
+    const deal = objects.find((word) => PROMISED.has(word));
     if (deal !== undefined) add('takes.deal', deal);
   }
   for (const [topic, word] of nameTopics) add(`about.${topic}`, word);
   if (title !== undefined && title.verbClass !== verb?.verbClass) add(`title.${title.verbClass}`, title.lemma);
+}
+
+function placeOf({ index, skipped, words }: ToolReading['head']): Feature['place'] {
+  if (index === 0) return skipped === 0 ? 'first' : undefined;
+  return index === words.length - 1 ? 'last' : undefined;
 }
 
 function sentenceFeatures({ head, sentence, description }: ToolReading, add: Add): void {
@@ -97,33 +105,31 @@ function sentenceFeatures({ head, sentence, description }: ToolReading, add: Add
   for (const [verbClass, word] of sentence.also) add(`also.${verbClass}`, word);
 }
 
-function parameterFeatures({ parameters, phrases, siblings, description, head }: ToolReading, add: Add): void {
+function parameterFeatures(reading: ToolReading, add: Add): void {
+  const { parameters, phrases, description, head, open } = reading;
   // A definition without description and parameters is a stub, not a tool that needs none.
   if (parameters.all.length === 0 && description !== '') add('param.nothing');
   const kept = parameters.kinds.has('path') || parameters.kinds.has('output') || parameters.kinds.has('save');
   if (head.verb?.lemma === 'download' && !kept) add('download.here', 'download');
   for (const [kind, name] of parameters.kinds) add(`param.${kind}`, name);
-  for (const { normal, name } of parameters.all) add(`takes=${normal}`, name);
-  const constrained = phrases.has('readonly') || phrases.has('unchanged');
-  const sql = parameters.kinds.get('sql');
-  const shell = parameters.kinds.get('shell');
-  // Where no other tool changes anything, a query probably cannot either; nobody can be sure.
-  if (sql !== undefined && !constrained) add(siblings.writes ? 'free.sql' : 'free.sql.reader', sql);
-  if (shell !== undefined && !constrained) add('free.shell', shell);
+  if (open !== undefined && open.kind !== 'action')
+    add(`free.${open.kind}${open.unbounded ? '' : '.reader'}`, open.parameter);
   const pipeline = parameters.all.find(({ normal, schema }) => normal === 'pipeline' && schema['type'] === 'array');
-  if (pipeline !== undefined && !constrained) add('free.pipeline', pipeline.name);
+  if (pipeline !== undefined && !phrases.has('readonly')) add('free.pipeline', pipeline.name);
   choiceFeatures(parameters.choices, add);
 }
+
+const LEVELS: Readonly<Partial<Record<VerbClass, string>>> = { delete: 'delete', remove: 'delete', read: 'read' };
 
 /** A tool that does several things is as dangerous as the worst of them. */
 function choiceFeatures(choices: ToolReading['parameters']['choices'], add: Add): void {
   if (choices.length === 0) return;
   const worst =
-    choices.find(({ verbClass }) => verbClass === 'delete') ??
+    choices.find(({ verbClass }) => verbClass === 'delete' || verbClass === 'remove') ??
     choices.find(({ verbClass }) => WRITES.has(verbClass)) ??
     choices.find(({ verbClass }) => verbClass === 'read');
   if (worst === undefined) return;
-  const level = worst.verbClass === 'delete' || worst.verbClass === 'read' ? worst.verbClass : 'write';
+  const level = LEVELS[worst.verbClass] ?? 'write';
   add(`choice.${level}`, `${worst.parameter}: ${worst.value}`);
 }
 

@@ -18,6 +18,8 @@ export interface HeadVerb {
   readonly words: readonly string[];
   /** Where the verb stands among them. */
   readonly index: number;
+  /** How many words of the name come before them. */
+  readonly skipped: number;
 }
 
 export interface NameContext {
@@ -62,6 +64,7 @@ export function headVerb(parts: readonly (readonly string[])[], context: NameCon
     thing: thingOf(own, best),
     words: own,
     index: bestVerb === undefined ? -1 : best,
+    skipped: skip,
   };
 }
 
@@ -84,7 +87,7 @@ function isDoubtful(verb: Verb, index: number, skipped: number, convention: Verb
 }
 
 function strength(verb: Verb): number {
-  if (CORE.has(verb.lemma)) return verb.noun ? 2.4 : 3;
+  if (CORE.has(verb.lemma)) return verb.noun ? 2.1 : 3;
   return verb.noun ? 1 : 2;
 }
 

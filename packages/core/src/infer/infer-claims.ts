@@ -8,9 +8,10 @@ import { judgeData } from './extended/own-data.ts';
 import { judgeUntrusted } from './extended/strangers-words.ts';
 import { judgeEgress } from './extended/way-out.ts';
 import { featuresOf } from './features.ts';
-import { judgeLearned } from './judge-learned.ts';
+import { judgeLearned, type LearnedJudgements } from './judge-learned.ts';
 import type { Judgement } from './judgement.ts';
 import type { Model } from './model.ts';
+import type { OpenEnded } from './open-ended.ts';
 import { readTool } from './read-tool.ts';
 import { ALONE, type Siblings } from './siblings.ts';
 import { MODEL } from './weights.ts';
@@ -34,10 +35,12 @@ export function inferClaims(definition: ToolDefinition, siblings: Siblings = ALO
 /** `inferClaims` with other weights, for measuring a model on servers that it has not seen. */
 export function inferWith(model: Model, definition: ToolDefinition, siblings: Siblings): readonly Claim[] {
   const reading = readTool(definition, siblings);
-  const { readOnlyProbability: reads, ...learned } = judgeLearned(model, featuresOf(reading));
+  const { readOnlyProbability: likely, ...learned } = judgeLearned(model, featuresOf(reading));
+  const { open } = reading;
+  const reads = open?.unbounded ? Math.min(likely, SURELY_NOT) : likely;
   const egress = judgeEgress(reading, reads);
   const judgements: Readonly<Partial<Record<HintName, Judgement | undefined>>> = {
-    ...learned,
+    ...(open === undefined ? learned : judgeOpenEnded(open, learned)),
     openWorld: judgeOpenWorld(reading, egress, reads),
     egress,
     untrusted: judgeUntrusted(reading, reads),
@@ -52,3 +55,17 @@ export function inferWith(model: Model, definition: ToolDefinition, siblings: Si
   }
   return claims;
 }
+
+const SURELY_NOT = 0.1;
+const OPEN_ENDED = 0.85;
+
+/** What may do anything may destroy; where it is not sure that it may, nothing reassuring is said. */
+function judgeOpenEnded({ unbounded, evidence }: OpenEnded, learned: Learned): Learned {
+  if (unbounded) {
+    const judgement = { confidence: OPEN_ENDED, evidence };
+    return { readOnly: { value: false, ...judgement }, destructive: { value: true, ...judgement } };
+  }
+  return learned.readOnly?.value === false ? { readOnly: learned.readOnly } : {};
+}
+
+type Learned = Omit<LearnedJudgements, 'readOnlyProbability'>;

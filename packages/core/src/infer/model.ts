@@ -5,8 +5,10 @@ import type { Feature } from './features.ts';
 export const LEARNED_HINTS = ['readOnly', 'destructive', 'idempotent'] as const;
 export type LearnedHint = (typeof LEARNED_HINTS)[number];
 
+/** How far a score is to be believed, on either side of zero: labels err more often in one direction than in the other. */
 export interface Calibration {
-  readonly slope: number;
+  readonly above: number;
+  readonly below: number;
   readonly offset: number;
 }
 
@@ -43,6 +45,6 @@ export function scoreOf(model: Model, hint: LearnedHint, weighed: readonly Weigh
 }
 
 /** How likely the hint is true, as often as it turned out to be for servers that the weights had not seen. */
-export function probabilityOf(score: number, { slope, offset }: Calibration): number {
-  return 1 / (1 + Math.exp(-(slope * score + offset)));
+export function probabilityOf(score: number, { above, below, offset }: Calibration): number {
+  return 1 / (1 + Math.exp(-((score > 0 ? above : below) * score + offset)));
 }

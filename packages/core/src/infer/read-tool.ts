@@ -4,11 +4,12 @@ import { type HeadVerb, headVerb } from './head-verb.ts';
 import { type Topic, topicOf } from './lexicon/topics.ts';
 import type { Verb } from './lexicon/verb-class.ts';
 import { verbOfSentence } from './lexicon/verbs.ts';
+import { type OpenEnded, openEnded } from './open-ended.ts';
 import { type Parameters, readParameters } from './read-parameters.ts';
 import { readSentence, type Sentence } from './read-sentence.ts';
 import { readText } from './read-text.ts';
 import type { Siblings } from './siblings.ts';
-import { partsOfName, wordsOf } from './words.ts';
+import { nameOf, partsOfName, wordsOf } from './words.ts';
 
 export interface ToolReading {
   readonly name: string;
@@ -23,13 +24,15 @@ export interface ToolReading {
   readonly parameters: Parameters;
   readonly outputSchema: unknown;
   readonly siblings: Siblings;
+  /** Set where the caller decides what the tool does. */
+  readonly open: OpenEnded | undefined;
 }
 
 export function readTool(definition: ToolDefinition, siblings: Siblings): ToolReading {
-  const name = typeof definition.name === 'string' ? definition.name : '';
+  const name = nameOf(definition);
   const description = typeof definition.description === 'string' ? definition.description : '';
   const head = headVerb(partsOfName(name), siblings);
-  return {
+  const reading = {
     name,
     head,
     title: typeof definition.title === 'string' ? titleVerb(definition.title) : undefined,
@@ -40,7 +43,10 @@ export function readTool(definition: ToolDefinition, siblings: Siblings): ToolRe
     parameters: readParameters(definition.inputSchema),
     outputSchema: definition.outputSchema,
     siblings,
+    open: undefined as OpenEnded | undefined,
   };
+  reading.open = openEnded(reading);
+  return reading;
 }
 
 function topicsOf(words: readonly string[]): ReadonlyMap<Topic, string> {
@@ -60,5 +66,5 @@ function titleVerb(title: string): Verb | undefined {
 function withoutMarks(description: string): string {
   return description
     .slice(0, 400)
-    .replace(/^(?:\s+|\[[^\]]{0,60}\]|<[^>]{0,40}>|\*\*[^*]{0,40}:\*\*|\([^)]{0,40}\)|[^\p{L}\p{N}[<*(]+)+/u, '');
+    .replace(/^(?:\[[^\]]{0,60}\]|<[^>]{0,40}>|\*\*[^*]{0,40}:\*\*|\([^)]{0,40}\)|[^\p{L}\p{N}[<*(]+)+/u, '');
 }

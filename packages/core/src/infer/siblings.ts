@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { headVerb, type NameContext, type VerbPlace } from './head-verb.ts';
 import type { VerbClass } from './lexicon/verb-class.ts';
 import { verbOfName } from './lexicon/verbs.ts';
-import { partsOfName } from './words.ts';
+import { nameOf, partsOfName } from './words.ts';
 
 export interface Siblings {
   readonly tools: number;
@@ -41,6 +41,7 @@ const CHANGING: ReadonlySet<VerbClass> = new Set([
   'create',
   'update',
   'delete',
+  'remove',
   'end',
   'restore',
   'send',
@@ -55,13 +56,13 @@ const CHANGING: ReadonlySet<VerbClass> = new Set([
  * ```ts
  * import { siblingsOf } from '@hintlock/core';
  *
- * const tools = [{ name: 'crm_note_get' }, { name: 'crm_note_delete' }, { name: 'crm_deploy_get' }];
- * const { namespace, convention } = siblingsOf(tools);
+ * const names = ['crm_note_get', 'crm_note_delete', 'crm_deploy_get', 'crm_task_list'];
+ * const { namespace, convention } = siblingsOf(names.map((name) => ({ name })));
  * [namespace.join(' '), convention]; // ['crm', 'last']
  * ```
  */
 export function siblingsOf(definitions: readonly ToolDefinition[]): Siblings {
-  const names = definitions.slice(0, LOOKED_AT).map((definition) => partsOfName(definition.name));
+  const names = definitions.slice(0, LOOKED_AT).map((definition) => partsOfName(nameOf(definition)));
   if (names.length < 2) return ALONE;
   const namespace = sharedWords(names);
   const groups = sharedBeginnings(names, namespace.length);

@@ -1,8 +1,14 @@
 /** Splits names into words, whatever convention they follow. */
+import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { withoutAccents } from './lexicon/verbs.ts';
 
 const NAME_LIMIT = 200;
 const SEPARATOR = /[^\p{L}\p{N}]+/u;
+
+/** A definition comes from a stranger: what is not text is no name. */
+export function nameOf({ name }: ToolDefinition): string {
+  return typeof name === 'string' ? name : '';
+}
 
 /** The parts of a name between its widest separators, each as its words: `backup_rule_get-all` has three parts. */
 export function partsOfName(name: string): readonly (readonly string[])[] {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createPins } from './pins.ts';
 
-const drop = (annotations: Record<string, unknown>) => ({ name: 'drop', inputSchema: {}, annotations });
+// A name that gives nothing away, so that only what is declared decides.
+const notes = (annotations: Record<string, unknown>) => ({ name: 'notes', inputSchema: {}, annotations });
 
 it('takes a tool that turns harmless for what it was, and worse', () => {
   const told: string[] = [];
@@ -12,12 +13,12 @@ it('takes a tool that turns harmless for what it was, and worse', () => {
     hasChanged: createPins((tool) => told.push(tool)).hasChanged,
   } as const;
   const tierOf = (annotations: Record<string, unknown>) =>
-    createCatalogue([drop(annotations)], {}, judge).find('drop')?.profile.tier;
+    createCatalogue([notes(annotations)], {}, judge).find('notes')?.profile.tier;
   expect(tierOf({ readOnlyHint: true })).toBe('read');
   expect(tierOf({ readOnlyHint: true })).toBe('read');
-  expect(tierOf({ readOnlyHint: true, title: 'Drop' })).toBe('destructive');
-  expect(tierOf({ readOnlyHint: true, title: 'Drop' })).toBe('destructive');
+  expect(tierOf({ readOnlyHint: true, title: 'Notes' })).toBe('destructive');
+  expect(tierOf({ readOnlyHint: true, title: 'Notes' })).toBe('destructive');
   // What it was at first it may be again.
   expect(tierOf({ readOnlyHint: true })).toBe('read');
-  expect(told).toEqual(['drop']);
+  expect(told).toEqual(['notes']);
 });

@@ -3,7 +3,7 @@ import { quoted } from '../describe-feature.ts';
 import type { Judgement } from '../judgement.ts';
 import type { ToolReading } from '../read-tool.ts';
 
-const UNDOABLE: ReadonlySet<string> = new Set(['delete', 'end', 'restore']);
+const UNDOABLE: ReadonlySet<string> = new Set(['delete', 'remove', 'end', 'restore']);
 
 export function judgeReversible({ phrases, head }: ToolReading, readOnly: number): Judgement | undefined {
   if (readOnly > 0.5 || head.verb?.verbClass === 'create') return undefined;

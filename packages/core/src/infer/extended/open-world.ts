@@ -23,7 +23,7 @@ export function judgeOpenWorld(
   if (
     path !== undefined &&
     /^(?:read|write|edit|list|create|move|delete|search|get)$/.test(reading.head.verb?.lemma ?? '') &&
-    /\bfile|director|folder/.test(reading.name)
+    /file|director|folder/i.test(reading.name)
   ) {
     return { value: false, confidence: 0.85, evidence: `works on a ${quoted(path)}` };
   }

@@ -16,7 +16,7 @@ export function judgeData(reading: ToolReading, readOnly: number): DataJudgement
   if (secret !== undefined) {
     return { secret, private: secret, sensitive: { ...secret, value: 'high' } };
   }
-  if (readOnly < 0.5) return {};
+  if (readOnly < 0.8) return {};
   const { nameTopics, topics, parameters } = reading;
   const grave = nameTopics.get('health') ?? nameTopics.get('money');
   if (grave !== undefined) return both(grave, 'high', 0.9);

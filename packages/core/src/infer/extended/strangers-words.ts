@@ -6,8 +6,8 @@ import { isAroundThings, isWorkedOut } from './about-things.ts';
 
 export function judgeUntrusted(reading: ToolReading, readOnly: number): Judgement | undefined {
   const { nameTopics, topics, parameters, head } = reading;
-  if (readOnly < 0.5 && head.verb?.verbClass !== 'drive') return undefined;
-  const named = nameTopics.get('web') ?? nameTopics.get('message') ?? nameTopics.get('post');
+  if (readOnly < 0.8 && head.verb?.verbClass !== 'drive') return undefined;
+  const named = nameTopics.get('web') ?? received(reading) ?? nameTopics.get('post');
   if (named !== undefined && !nameTopics.has('docs') && !isAroundThings(reading)) {
     return { value: true, confidence: 0.9, evidence: `returns ${quoted(named)} content that others write` };
   }
@@ -21,3 +21,12 @@ export function judgeUntrusted(reading: ToolReading, readOnly: number): Judgemen
   }
   return undefined;
 }
+
+/** Messages that come in, not one that the server makes up: `list_messages`, `read_email`, but not `get_welcome_message`. */
+function received({ nameTopics, head }: ToolReading): string | undefined {
+  const word = nameTopics.get('message');
+  if (word === undefined || MAIL.test(word) || word.endsWith('s')) return word;
+  return /^(?:list|search|read|find)$/.test(head.verb?.lemma ?? '') ? word : undefined;
+}
+
+const MAIL = /mail|inbox|slack|discord|whatsapp|telegram|sms/;

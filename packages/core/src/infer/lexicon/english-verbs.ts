@@ -34,12 +34,12 @@ export const ENGLISH_VERBS: Readonly<Record<VerbClass, string>> = {
     improve fix refactor tune touch turn activate lock* extend renew regenerate promote approve grant* confirm finalize
     finalise acknowledge ack silence flag* rsvp sign* repair cordon uncordon drain taint
     createorupdate addorupdate snooze overwrite redact control* finish power cherry squash
-    increment decrement escalate align updater writer editor* setter reload mv cp chmod chown sed hset mset incr decr
+    increment decrement escalate align updater writer editor* setter reload tidy mv cp chmod chown sed hset mset incr decr
     freeze unfreeze`,
-  delete: `delete remove destroy drop* purge erase wipe clear truncate uninstall revoke terminate kill trash* prune clean
-    cleanup reset* discard empty* expire flush evict deregister unregister nuke obliterate rm del demolish invalidate
-    shred scrub clobber delist deprovision decommission forget rmdir unset ban evacuate deallocate remover deleter
-    cleaner hdel srem zrem xdel flushdb flushall`,
+  delete: `delete destroy drop* purge erase wipe truncate terminate kill nuke obliterate rm del demolish shred scrub
+    clobber deprovision decommission rmdir trash* deleter flushdb flushall`,
+  remove: `remove clear uninstall revoke prune clean cleanup reset* discard empty* expire flush evict deregister unregister
+    invalidate delist forget unset ban evacuate deallocate remover cleaner hdel srem zrem xdel`,
   end: `archive* close disable deactivate stop suspend pause detach unassign unlink unsubscribe leave reject deny cancel
     abort end withdraw dismiss decline mute block* unpin unstar unfollow disconnect logout unpublish retire halt
     shutdown shut quit exit disassociate unshare unfavorite uncomplete untag hide* unmount ignore release*

@@ -37,20 +37,21 @@ export const SPACED_VERBS: readonly ByClass[] = [
     pay: 'payer paie rembourser rembourse acheter achete',
     export: 'exporter telecharger telecharge',
   },
-  // German
+  // German, also as it is written where there are no umlauts
   {
     read: `hole holen holt abrufen ruft liste auflisten listet lese lesen liest suche suchen sucht zeige zeigen zeigt
       anzeigen finde finden findet lade laden gib gibt ausgeben nachschlagen zahle zahlen abfragen durchsuchen durchsucht`,
-    compute: 'berechne berechnen berechnet vergleiche vergleichen vergleicht prufe prufen pruft ubersetze ubersetzen',
-    create: `erstelle erstellen erstellt anlegen legt hinzufugen fugt einfugen erzeuge erzeugen erzeugt hochladen
+    compute:
+      'berechne berechnen berechnet vergleiche vergleichen vergleicht prufe prufen pruft pruefe pruefen prueft ubersetze ubersetzen',
+    create: `erstelle erstellen erstellt anlegen legt hinzufugen fugt hinzufuegen fuegt einfugen erzeuge erzeugen erzeugt hochladen
       importieren importiert`,
-    update: `aktualisiere aktualisieren aktualisiert andere andern andert bearbeite bearbeiten bearbeitet schreibe schreiben
+    update: `aktualisiere aktualisieren aktualisiert aendere aendern aendert andern andert bearbeite bearbeiten bearbeitet schreibe schreiben
       schreibt speichere speichern speichert umbenennen benennt verschiebe verschieben verschiebt ersetze ersetzen setze
       setzen setzt`,
-    delete: `losche loschen loscht entferne entfernen entfernt vernichte vernichten leere leeren leert widerrufe widerrufen
+    delete: `losche loschen loscht loesche loeschen loescht entferne entfernen entfernt vernichte vernichten leere leeren leert widerrufe widerrufen
       widerruft zurucksetzen`,
     end: 'storniere stornieren storniert stoppe stoppen stoppt beende beenden beendet deaktivieren archivieren schliessen',
-    execute: 'ausfuhren fuhrt starte starten startet bereitstellen',
+    execute: 'ausfuhren fuhrt ausfuehren fuehrt starte starten startet bereitstellen',
     send: 'sende senden sendet versende versenden verschicken schicke veroffentliche veroffentlichen benachrichtige teile teilen',
     pay: 'bezahle bezahlen bezahlt uberweise uberweisen uberweist erstatte erstatten kaufe kaufen',
     export: 'exportiere exportieren exportiert herunterladen',

@@ -13,9 +13,9 @@ export const PHRASES: readonly Phrase[] = [
   {
     id: 'readonly',
     words: 'the description says it is read-only',
-    triggers: ['read-only', 'readonly', 'only'],
+    triggers: ['read-only', 'readonly', 'only', 'read', 'reads', 'select'],
     pattern:
-      /(?<!not |non-|n't )\bread[- ]?only\b(?! (?:mode|access mode|replica|point|copy|copies|snapshot|if|unless|field|propert|and cannot))|\bonly reads?\b|\bselect (?:statements|queries) only\b|\bonly select\b/,
+      /(?<!not |non-|n't )\b(?:read-?only|(?:is|are) read only)\b(?! (?:mode|access mode|replica|point|copy|copies|snapshot|if|unless|field|propert|and cannot))|\bonly reads?\b|\bselect (?:statements|queries) only\b|\bonly select\b|\bselect operations\b/,
   },
   {
     id: 'unchanged',
@@ -52,14 +52,14 @@ export const PHRASES: readonly Phrase[] = [
     words: 'the description calls it destructive',
     triggers: ['destructive', 'dangerous'],
     pattern:
-      /(?<!non-|non |not |not a |any |no |other |blocks? |rejects? |prevents? |less |potentially )\bdestructive\b(?! keywords)|\bdangerous\b/,
+      /(?<!non-|non |not |not a |any |no |other |blocks? |rejects? |prevents? |less |potentially |refuses (?:\w+ )?|without )\bdestructive\b(?! keywords)|\bdangerous\b/,
   },
   {
     id: 'overwrites',
     words: 'the description says it overwrites what is there',
     triggers: ['overwrite', 'overwrites', 'overwriting', 'overwritten', 'replace', 'replaces', 'replaced', 'replacing'],
     pattern:
-      /\boverwrit(?:e|es|ing|ten)\b|\breplac(?:e|es|ing) (?:all|any|the (?:entire|existing|whole|current|full)|existing|entire)|\b(?:is|are|will be|gets?) (?:completely |fully |entirely )?replaced\b|\bfull replace/,
+      /(?<!without (?:\w+ or )?|never |not |n't )\boverwrit(?:e|es|ing|ten)\b|\breplac(?:e|es|ing) (?:all|any|the (?:entire|existing|whole|current|full)|existing|entire)|\b(?:is|are|will be|gets?) (?:completely |fully |entirely )?replaced\b|\bfull replace/,
   },
   {
     id: 'deletes',
@@ -247,7 +247,7 @@ export const PHRASES: readonly Phrase[] = [
       'environment',
     ],
     pattern:
-      /\b(?:returns?|retrieves?|gets?|includes?|including|shows?|with) (?:\w+ ){0,4}(?:passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/,
+      /\b(?:returns?|retrieves?|gets?|includes?|shows?) [^.]{0,50}\b(?:passwords?|connection (?:string|uri|url)s?|access keys?|api keys?|secret values?|credentials|private keys?|environment variables)\b/,
   },
   {
     id: 'hides-secret',

@@ -35,7 +35,7 @@ for (const topic of Object.keys(WORDS) as Topic[]) {
   for (const word of WORDS[topic].split(' ')) {
     if (TOPIC_OF.has(word)) continue;
     TOPIC_OF.set(word, topic);
-    TOPIC_OF.set(`${word}s`, topic);
+    TOPIC_OF.set(word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`, topic);
   }
 }
 

@@ -10,6 +10,7 @@ export const VERB_CLASSES = [
   'create',
   'update',
   'delete',
+  'remove',
   'end',
   'restore',
   'execute',
@@ -22,7 +23,8 @@ export const VERB_CLASSES = [
 /**
  * `read`: looks something up. `compute`: works on its arguments alone. `wait`: watches until something happens.
  * `either`: looks or changes, depending on the thing. `generate`: makes something new, kept or not. `export`: copies something out. `create`: adds. `update`: changes what is
- * there. `delete`: takes away for good. `end`: stops or takes back, usually so that it can be undone. `restore`: brings
+ * there. `delete`: destroys. `remove`: takes out or empties, which
+ * may be recoverable. `end`: stops or takes back, usually so that it can be undone. `restore`: brings
  * back an earlier state. `execute`: runs what somebody else wrote. `send`: tells other people. `drive`: operates a
  * browser or screen. `pay`: moves money. `manage`: several of these at once.
  */

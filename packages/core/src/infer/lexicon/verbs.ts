@@ -59,7 +59,7 @@ for (const verbClass of VERB_CLASSES) {
   }
 }
 for (const verb of BASE_FORMS.values()) for (const form of formsOf(verb.lemma)) remember(ALL_FORMS, form, verb);
-for (const { lemma, verbClass, noun } of [...BASE_FORMS.values()]) {
+for (const { lemma, verbClass, noun } of Array.from(BASE_FORMS.values())) {
   if (noun || lemma.length < 4 || !REPEATABLE.has(verbClass)) continue;
   remember(BASE_FORMS, `re${lemma}`, { lemma: `re${lemma}`, verbClass, noun });
   remember(ALL_FORMS, `re${lemma}`, { lemma: `re${lemma}`, verbClass, noun });
