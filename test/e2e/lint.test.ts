@@ -187,10 +187,10 @@ describe.concurrent('formats', () => {
     const name = 'wipe: 100%, all';
     await writeInto(folder, 'tools.json', JSON.stringify([{ name, annotations: { readOnlyHint: true } }], null, 2));
     const { stdout } = await runHintlock(['lint', '--format', 'github', '--tools', 'tools.json'], { cwd: folder });
-    expect(stdout).toMatchInlineSnapshot(`
-      "::warning file=tools.json,line=3,title=HL_LINT_DECLARED_SAFER tools / wipe%3A 100%25%2C all::The tool "wipe: 100%25, all" declares readOnlyHint: true, but its name says "wipe", which destroys. Its author should correct the hint; until then \`--fix\` puts the careful value into your configuration.
-      "
-    `);
+    // The sentence itself is the rule's; what must hold is the form, with everything escaped that GitHub would read.
+    expect(stdout).toMatch(
+      /^::warning file=tools\.json,line=3,title=HL_LINT_DECLARED_SAFER tools \/ wipe%3A 100%25%2C all::The tool "wipe: 100%25, all" .+\n$/,
+    );
   });
 });
 
@@ -230,9 +230,7 @@ describe.concurrent('--fix', () => {
     expect(first.stdout).toContain('+ liar / purge_notes: destructive true');
     const written = await readFile(file, 'utf8');
     expect(written.replace(/ {4}hints:\n(?: {6}.*\n)+/, '')).toBe(text);
-    expect(written).toContain(
-      '    hints:\n      purge_notes:\n        readOnly: false # its name says "purge", which destroys\n        destructive: true # ',
-    );
+    expect(written).toMatch(/ {4}hints:\n {6}purge_notes:\n {8}readOnly: false # .+\n {8}destructive: true # .+\n/);
     const again = await lintJson(fix, { cwd: folder });
     expect(again.fix?.written).toEqual([]);
     expect(await readFile(file, 'utf8')).toBe(written);
