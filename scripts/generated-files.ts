@@ -2,7 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ERRORS, HINT_NAMES, HINTS, POLICY_PRESETS, RULE_NAMES, WIRE_NAMES } from '@hintlock/core';
+import {
+  ERRORS,
+  HINT_NAMES,
+  HINTS,
+  LINT_CODES,
+  LINT_PRESET_NAMES,
+  lintPage,
+  lintSeverity,
+  POLICY_PRESETS,
+  RULE_NAMES,
+  WIRE_NAMES,
+} from '@hintlock/core';
 import { CLIENT_LOCATIONS } from '@hintlock/upstream';
 import { scanReportSchema } from '../packages/cli/src/report/scan-report.ts';
 import { configSchema } from '../packages/gateway/src/config/config-schema.ts';
@@ -15,6 +26,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/hints.md': { hints: hintTable(), wire: wireTable() },
     'docs/policy.md': { names: nameTable(), presets: presetSections() },
     'docs/clients.md': { locations: clientTable() },
+    'docs/lint.md': { rules: ruleTable() },
   };
   const documents = await Promise.all(
     Object.entries(sections).map(async ([name, parts]) => {
@@ -65,6 +77,15 @@ function wireTable(): string {
     return `| \`${key}\`${note} | \`${hint}\` | ${places.map((place) => `\`${place}\``).join(', ')} | ${from} |`;
   });
   return ['| key | hint | read from | whose name it is |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function ruleTable(): string {
+  const heads = ['rule', 'says', ...LINT_PRESET_NAMES];
+  const rows = LINT_CODES.map((code) => {
+    const severities = LINT_PRESET_NAMES.map((preset) => lintSeverity(code, preset));
+    return [`[${code}](${lintPage(code)})`, ERRORS[code].message, ...severities];
+  });
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function nameTable(): string {

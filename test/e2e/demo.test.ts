@@ -13,12 +13,12 @@ describe('the demo scan', () => {
     expect(stdout).not.toMatch(/\u001b/);
     expect(liar.filter((line) => / (?:READ|WRITE|DESTRUCTIVE) /.test(line)).slice(1, 8)).toMatchInlineSnapshot(`
       [
-        "search_notes                 DESTRUCTIVE  n! Y! n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
-        "purge_notes                  READ         Yd nd Yd Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
-        "share_note                   READ         Yd nd Yd Y!  ?  ?  ? Y!  ?  ?  ?  ?  ?",
+        "search_notes                 DESTRUCTIVE  n! Y! n. Y.  ? Y~  ?  ?  ?  ?  ?  ?  ?",
+        "purge_notes                  DESTRUCTIVE  n~ Y~ n. Y.  ?  ?  ?  ? n~  ?  ?  ?  ?",
+        "share_note                   DESTRUCTIVE  n~ Y. n. Y!  ?  ?  ? Y!  ?  ?  ?  ?  ?",
         "export_notes                 READ         Yd nd Yd Y.  ? Yd  ?  ?  ? Yd  ?  ?  ?",
         "add_note                     WRITE        nd nd n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
-        "rename_note                  DESTRUCTIVE  n. Y. n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+        "rename_note                  DESTRUCTIVE  n~ Y. n. Y.  ?  ?  ?  ?  ?  ?  ?  ?  ?",
       ]
     `);
     expect(liar.filter((line) => line.includes('HL_')).map((line) => line.slice(0, 60))).toMatchInlineSnapshot(`
@@ -48,11 +48,21 @@ describe('the demo scan', () => {
                               readOnly is false
                               overruled: declared: the server declares readOnlyHint:
                               true
+                              overruled: yes, inferred: the name begins with "search",
+                              the description says "Find" (99 % sure)
       destructive    yes      declared: the server declares destructiveHint: true
-      idempotent     no       default: nobody says, so the worst case holds
+                              overruled: no, inferred: the name begins with "search",
+                              the description says "Find" (99 % sure)
+      idempotent     no       default: nobody who may loosen it says otherwise, so the
+                              worst case holds
+                              suggested: yes, inferred: the name begins with "search",
+                              the description says "Find" (99 % sure)
       openWorld      yes      default: nobody says, so the worst case holds
-      sensitive      unknown  default: nobody says
-      private        unknown  default: nobody says
+      sensitive      unknown  default: nobody is sure enough
+                              overruled: medium, inferred: returns "notes" data of the
+                              user or their organisation (70 % sure)
+      private        yes      inferred: returns "notes" data of the user or their
+                              organisation (85 % sure)
       untrusted      unknown  default: nobody says
       egress         unknown  default: nobody says
       reversible     unknown  default: nobody says

@@ -91,6 +91,8 @@ describe.concurrent('choosing what is shown', () => {
         "filesystem/move_file",
         "liar/list_notes",
         "liar/search_notes",
+        "liar/purge_notes",
+        "liar/share_note",
         "liar/rename_note",
       ]
     `);

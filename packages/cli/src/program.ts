@@ -1,5 +1,6 @@
 /** The command line: what can be typed, and the help for it. Commands load only when they run. */
 import { Command } from 'commander';
+import { addLintCommand } from './commands/lint-command.ts';
 import { addLockCommands } from './commands/lock-commands.ts';
 import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
@@ -13,6 +14,7 @@ Examples:
   hintlock scan https://example.com/mcp         one server, by its address
   hintlock scan --filter 'destructive && !idempotent' --sort tier
   hintlock scan --config mcp.json --fail-on warning    in CI
+  hintlock lint -- node dist/server.js          before you publish a server
   hintlock run -- npx -y some-mcp-server        in a client's configuration
   hintlock serve                                all servers of hintlock.yaml
   hintlock lock && hintlock check               hold servers to what they are
@@ -63,6 +65,8 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       const { explainCommand } = await import('./commands/explain.ts');
       done(await explainCommand(words, command, options));
     });
+
+  addLintCommand(program, command, done);
 
   addViewOptions(
     program

@@ -39,6 +39,15 @@ export {
   type ToolProfile,
   type ToolRef,
 } from './flow/static-flow.ts';
+export { explainInference, type HintExplanation, type WeighedFeature } from './infer/explain-inference.ts';
+export { inferClaims } from './infer/infer-claims.ts';
+export { type Siblings, siblingsOf } from './infer/siblings.ts';
+export { type HintFix, type LintFinding } from './lint/lint-finding.ts';
+export { LINT_PRESET_NAMES, type LintPresetName, lintSeverity } from './lint/lint-presets.ts';
+export { LINT_CODES, lintPage } from './lint/lint-rules.ts';
+export { type LintOptions, type LintResult, lintServers, type SwitchedOff } from './lint/lint-servers.ts';
+export { type LintedServer, type LintedTool, lintedTool } from './lint/linted-server.ts';
+export { type SuggestedHint, suggestHints } from './lint/suggest-hints.ts';
 export {
   compareTool,
   compareWithLock,

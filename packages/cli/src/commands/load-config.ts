@@ -23,7 +23,7 @@ export async function loadUserConfig(): Promise<CommandConfig> {
 }
 
 /** An environment in which every variable is set, if only to nothing. */
-function nothingMissing(set: Environment): Environment {
+export function nothingMissing(set: Environment): Environment {
   const valueOf = (name: string | symbol): string | undefined =>
     typeof name === 'string' ? (set[name] ?? (HOMES.has(name) ? undefined : '')) : undefined;
   return new Proxy<Record<string, string | undefined>>(
@@ -46,6 +46,13 @@ export async function loadServeConfig(named: string | undefined): Promise<Comman
   const file = named ?? findConfig(process.env, process.cwd())?.file;
   if (file === undefined) throw new HintlockError('HL_CONFIG_NONE', {});
   return load(file, process.env);
+}
+
+/** The file that was named, the folder's, or the user's own, for who asks it about its servers without starting one: no variable is missed. */
+export async function loadQuietConfig(named: string | undefined): Promise<CommandConfig> {
+  const file = named ?? findConfig(process.env, process.cwd())?.file;
+  const env = nothingMissing(process.env);
+  return file === undefined ? { config: bareConfig(), env } : load(file, env);
 }
 
 const NOWHERE = '/nonexistent';

@@ -93,12 +93,15 @@ function shortName(name: string): string {
 }
 
 function hintReport(hint: EffectiveHint): HintReport {
+  const lost = hint.lost.map(claimReport);
+  // The same object as in the list, so that a page can tell it from the claims that nobody suggests.
+  const suggestion = lost[hint.lost.findIndex((claim) => claim === hint.suggestion)];
   return {
     value: hint.value,
     source: hint.source,
     ...(hint.claim === undefined ? {} : { claim: claimReport(hint.claim) }),
-    lost: hint.lost.map(claimReport),
-    ...(hint.suggestion === undefined ? {} : { suggestion: claimReport(hint.suggestion) }),
+    lost,
+    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

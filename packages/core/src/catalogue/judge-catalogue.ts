@@ -2,6 +2,8 @@
 import { inspectDefinition } from '../definition/inspect-definition.ts';
 import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { type Finding, finding } from '../finding/finding.ts';
+import { inferClaims } from '../infer/infer-claims.ts';
+import { siblingsOf } from '../infer/siblings.ts';
 import { checkClaims } from '../profile/check-claims.ts';
 import type { Claim, Trust } from '../profile/claim.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -55,12 +57,12 @@ export function judgeCatalogue(
 ): JudgedCatalogue {
   const byName = new Map<string, Gathered>();
   const coverage = { tools: 0, annotated: 0, answered: 0 };
+  const siblings = siblingsOf(definitions);
   for (const definition of definitions) {
     const { claims, findings } = readDeclared(definition);
-    const others = claimsOf(definition.name);
-    const all = others.length === 0 ? claims : [...claims, ...others];
-    const profile = resolveProfile(all, trust);
-    const own = [...findings, ...checkClaims(definition.name, all), ...inspectDefinition(definition)];
+    const spoken = [...claims, ...claimsOf(definition.name)];
+    const profile = resolveProfile([...spoken, ...inferClaims(definition, siblings)], trust);
+    const own = [...findings, ...checkClaims(definition.name, spoken), ...inspectDefinition(definition)];
     coverage.tools += 1;
     coverage.annotated += claims.length > 0 ? 1 : 0;
     coverage.answered += answeredHints(claims);

@@ -4,11 +4,13 @@ import { ADMIN_ERRORS } from './entries/admin-errors.ts';
 import { CALL_ERRORS } from './entries/call-errors.ts';
 import { CONFIGURATION_ERRORS } from './entries/configuration-errors.ts';
 import { CONNECTION_ERRORS } from './entries/connection-errors.ts';
+import { CORPUS_ERRORS } from './entries/corpus-errors.ts';
 import { DISCOVER_ERRORS } from './entries/discover-errors.ts';
 import { GATEWAY_CONFIGURATION_ERRORS } from './entries/gateway-configuration-errors.ts';
 import { HINT_ERRORS } from './entries/hint-errors.ts';
 import { INBOX_ERRORS } from './entries/inbox-errors.ts';
 import { INPUT_ERRORS } from './entries/input-errors.ts';
+import { LINT_ERRORS } from './entries/lint-errors.ts';
 import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
 import { LOCK_ERRORS } from './entries/lock-errors.ts';
@@ -28,6 +30,7 @@ export const ERRORS = {
   ...CONNECTION_ERRORS,
   ...LISTING_ERRORS,
   ...HINT_ERRORS,
+  ...LINT_ERRORS,
   ...CALL_ERRORS,
   ...POLICY_ERRORS,
   ...SCREEN_ERRORS,
@@ -39,6 +42,7 @@ export const ERRORS = {
   ...MERGED_ERRORS,
   ...LOCK_ERRORS,
   ...TRUST_ERRORS,
+  ...CORPUS_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

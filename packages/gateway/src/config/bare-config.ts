@@ -35,6 +35,7 @@ export function bareConfig(): Config {
     approvals: { holdMs: 45_000, expireMs: 600_000 },
     trust: NO_TRUST,
     limits: { text: 1_000_000, list: 1000, queue: 100, parallel: 64, message: 33_554_432 },
+    lint: { off: [] },
   };
 }
 

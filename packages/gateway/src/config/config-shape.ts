@@ -1,5 +1,6 @@
 /** The one description of the file: what may stand in it, what it means, and what holds when it is left out. */
 import * as z from 'zod';
+import { lintShape } from './lint-shape.ts';
 import { policyShape } from './policy-shape.ts';
 import { seconds } from './seconds.ts';
 import { serverName, serverShape } from './server-shape.ts';
@@ -61,6 +62,7 @@ export const configShape = z.strictObject({
   approvals: approvals.prefault({}).describe('How a person is asked.'),
   trust: trustShape.prefault({}).describe('Whose signatures and registries count. Only in your own file.'),
   limits: limits.prefault({}).describe('Where results are cut and calls are refused.'),
+  lint: lintShape.prefault({}).describe('What `hintlock lint` leaves out.'),
 });
 
 export type ConfigShape = z.output<typeof configShape>;

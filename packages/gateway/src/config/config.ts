@@ -1,5 +1,5 @@
 /** A configuration as the gateway works with it: everything filled in, compiled, and in milliseconds. */
-import type { Claim, Policy, Profile, Trust } from '@hintlock/core';
+import type { Claim, Policy, Profile, SwitchedOff, Trust } from '@hintlock/core';
 import type { Target } from '@hintlock/upstream/connect';
 import type { TrustConfig } from './resolve-trust.ts';
 
@@ -17,6 +17,8 @@ export interface Config {
   readonly limits: LimitsConfig;
   /** The path of the lock, where the file names one. */
   readonly lock?: string;
+  /** Rules of `hintlock lint` that are switched off. */
+  readonly lint: { readonly off: readonly SwitchedOff[] };
 }
 
 export interface ServerConfig {

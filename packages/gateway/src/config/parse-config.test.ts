@@ -236,6 +236,7 @@ describe('everything else', () => {
     expect(servers.size + views.size).toBe(0);
     expect(rest).toEqual({
       ask: 'always',
+      lint: { off: [] },
       discover: false,
       listen: { port: 7717 },
       trust: { ring: { keys: new Map(), revoked: new Set() }, registries: [], findings: [] },

@@ -10,6 +10,7 @@ import { type Environment, type Filled, fillVariables } from './fill-variables.t
 import { isUserConfig } from './find-config.ts';
 import { findPlace } from './placed-node.ts';
 import { readYaml } from './read-yaml.ts';
+import { resolveLint } from './resolve-lint.ts';
 import { resolvePolicy } from './resolve-policy.ts';
 import { resolveServer } from './resolve-server.ts';
 import { resolveTrust } from './resolve-trust.ts';
@@ -86,5 +87,6 @@ function resolve(shape: ConfigShape, { source, policy, secrets }: Resolved): Con
     trust: resolveTrust(shape.trust, { file: source.file, isOwn: isUserConfig(source.file, source.env) }),
     limits: shape.limits,
     ...(shape.lock === undefined ? {} : { lock: path.resolve(path.dirname(path.resolve(source.file)), shape.lock) }),
+    lint: resolveLint(shape.lint),
   };
 }

@@ -7,7 +7,7 @@ export const viewName: z.ZodString = z
   .regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, "-" or "_"' });
 
 // An exclusion or a set of letters would silently match nothing.
-const pattern = z
+export const toolPattern: z.ZodString = z
   .string()
   .min(1)
   .max(200)
@@ -17,7 +17,7 @@ export const viewShape = z
   .strictObject({
     servers: z.array(z.string()).min(1).optional().describe('Only tools of these servers.'),
     tools: z
-      .array(pattern)
+      .array(toolPattern)
       .min(1)
       .optional()
       .describe('Only tools whose own name is one of these; * stands for any characters and ? for one.'),

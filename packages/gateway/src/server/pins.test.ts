@@ -20,13 +20,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const drop = (annotations: Record<string, unknown>, name = 'drop'): ToolDefinition => ({
+const notes = (annotations: Record<string, unknown>, name = 'notes'): ToolDefinition => ({
   name,
   inputSchema: {},
   annotations,
 });
 const READS = { readOnlyHint: true };
-const RENAMED = { readOnlyHint: true, title: 'Drop' };
+const RENAMED = { readOnlyHint: true, title: 'Notes' };
 
 interface Watched {
   readonly pins: Pins;
@@ -61,57 +61,57 @@ function watch(installed?: PackageIdentity, by: Pick<Store, 'readPins' | 'addPin
 
 it('takes a tool that turns harmless for what it was, and worse', async () => {
   const { list, told } = watch();
-  expect(await list(drop(READS))).toEqual(['read']);
-  expect(await list(drop(READS))).toEqual(['read']);
-  expect(await list(drop(RENAMED))).toEqual(['destructive']);
-  expect(await list(drop(RENAMED))).toEqual(['destructive']);
-  expect(told).toEqual(['drop']);
+  expect(await list(notes(READS))).toEqual(['read']);
+  expect(await list(notes(READS))).toEqual(['read']);
+  expect(await list(notes(RENAMED))).toEqual(['destructive']);
+  expect(await list(notes(RENAMED))).toEqual(['destructive']);
+  expect(told).toEqual(['notes']);
   // What it was at first it may be again.
-  expect(await list(drop(READS))).toEqual(['read']);
+  expect(await list(notes(READS))).toEqual(['read']);
 });
 
 it('remembers across restarts, and pins a tool that is new', async () => {
-  await watch().list(drop(READS));
+  await watch().list(notes(READS));
   const later = watch();
-  expect(await later.list(drop(RENAMED), drop(READS, 'more'))).toEqual(['destructive', 'read']);
-  expect(later.told).toEqual(['drop']);
-  expect(await watch().list(drop(READS), drop(RENAMED, 'more'))).toEqual(['read', 'destructive']);
+  expect(await later.list(notes(RENAMED), notes(READS, 'more'))).toEqual(['destructive', 'read']);
+  expect(later.told).toEqual(['notes']);
+  expect(await watch().list(notes(READS), notes(RENAMED, 'more'))).toEqual(['read', 'destructive']);
 });
 
 it('believes what a person accepted, while it runs', async () => {
   const { list } = watch();
-  await list(drop(READS));
-  await list(drop(RENAMED));
+  await list(notes(READS));
+  await list(notes(RENAMED));
   const [server] = await store.listPinned();
   const [tool] = server?.tools ?? [];
-  expect(JSON.parse(tool?.seen?.definition ?? '')).toEqual(drop(RENAMED));
-  await store.acceptSeen('i', { tools: new Map([['drop', tool?.seen?.digest ?? '']]) });
-  expect(await list(drop(RENAMED))).toEqual(['read']);
-  expect(await list(drop(READS))).toEqual(['destructive']);
+  expect(JSON.parse(tool?.seen?.definition ?? '')).toEqual(notes(RENAMED));
+  await store.acceptSeen('i', { tools: new Map([['notes', tool?.seen?.digest ?? '']]) });
+  expect(await list(notes(RENAMED))).toEqual(['read']);
+  expect(await list(notes(READS))).toEqual(['destructive']);
   await store.removePinned('i');
-  expect(await list(drop(READS))).toEqual(['read']);
+  expect(await list(notes(READS))).toEqual(['read']);
 });
 
 it('believes nothing of another package, or of another archive of the same version', async () => {
   const first = { name: 'notes', version: '1.0.0', integrity: 'sha512-a' };
-  expect(await watch().list(drop(READS))).toEqual(['read']);
+  expect(await watch().list(notes(READS))).toEqual(['read']);
   // Once it is known what runs, that is pinned too.
-  expect(await watch(first).list(drop(READS))).toEqual(['read']);
+  expect(await watch(first).list(notes(READS))).toEqual(['read']);
   for (const other of [
     { ...first, version: '1.0.1' },
     { ...first, integrity: 'sha512-b' },
   ]) {
     const { list, told } = watch(other);
-    expect(await list(drop(READS), drop(READS, 'more'))).toEqual(['destructive', 'destructive']);
+    expect(await list(notes(READS), notes(READS, 'more'))).toEqual(['destructive', 'destructive']);
     expect(told).toHaveLength(1);
   }
-  expect(await watch(first).list(drop(READS))).toEqual(['read']);
+  expect(await watch(first).list(notes(READS))).toEqual(['read']);
 });
 
 it('believes nothing while it cannot know', async () => {
   const broken = { ...store, readPins: () => Promise.reject(new Error('no disk')) };
   const { list, told } = watch(undefined, broken);
-  expect([await list(drop(READS)), await list(drop(READS))]).toEqual([['destructive'], ['destructive']]);
+  expect([await list(notes(READS)), await list(notes(READS))]).toEqual([['destructive'], ['destructive']]);
   expect(told).toEqual(['failed']);
   expect(await store.listPinned()).toEqual([]);
 });
@@ -119,12 +119,12 @@ it('believes nothing while it cannot know', async () => {
 it('goes on with what it saw itself where that cannot be written down', async () => {
   const full = { ...store, addPins: () => Promise.reject(new Error('no room')) };
   const { list, told } = watch(undefined, full);
-  expect([await list(drop(READS)), await list(drop(RENAMED))]).toEqual([['read'], ['destructive']]);
-  expect(told).toEqual(['unkept', 'drop']);
+  expect([await list(notes(READS)), await list(notes(RENAMED))]).toEqual([['read'], ['destructive']]);
+  expect(told).toEqual(['unkept', 'notes']);
 });
 
 it('does not pin ever new names', async () => {
-  const many = Array.from({ length: 20_001 }, (_, index) => drop(READS, `tool_${index}`));
+  const many = Array.from({ length: 20_001 }, (_, index) => notes(READS, `tool_${index}`));
   const tiers = await watch().list(...many);
   expect([tiers.indexOf('destructive'), tiers.at(-1)]).toEqual([20_000, 'destructive']);
 });

@@ -1,5 +1,5 @@
 /** The story of each hint of one tool: what holds, on whose word, and who was overruled. */
-import { HINT_NAMES, HINTS, type HintName } from '@hintlock/core';
+import { CONFIDENCE_THRESHOLD, HINT_NAMES, HINTS, type HintName } from '@hintlock/core';
 import type { HintReport, ToolReport } from '../scan-report.ts';
 import { findingLines } from './findings.ts';
 import { hang, type Paint, pad, wrap } from './paint.ts';
@@ -23,8 +23,11 @@ function hintStory(name: HintName, hint: HintReport, paint: Paint): string[] {
   const indent = ' '.repeat(NAME + VALUE);
   const story = [
     ...hang(indent, standing(name, hint), paint),
-    ...hint.lost.flatMap((claim) => hang(indent, `overruled: ${claimText(claim)}`, paint)).map(paint.faint),
-    ...(hint.suggestion === undefined ? [] : hang(indent, `suggested: ${claimText(hint.suggestion)}`, paint)),
+    ...hint.lost
+      .filter((claim) => claim !== hint.suggestion && !isRepeated(hint, claim))
+      .flatMap((claim) => hang(indent, `${verdict(hint, claim)}: ${lostText(claim)}`, paint))
+      .map(paint.faint),
+    ...(hint.suggestion === undefined ? [] : hang(indent, `suggested: ${lostText(hint.suggestion)}`, paint)),
   ];
   const value = pad(valueWord(hint.value), VALUE);
   const [first = '', ...rest] = story;
@@ -40,8 +43,31 @@ function hintStory(name: HintName, hint: HintReport, paint: Paint): string[] {
 function standing(name: HintName, hint: HintReport): string {
   if (hint.claim !== undefined) return claimText(hint.claim);
   const { origin } = HINTS[name];
-  const who = hint.lost.length === 0 ? 'nobody says' : 'nobody who may loosen it says otherwise';
+  const who = hint.lost.length === 0 ? 'nobody says' : doubt(hint);
   return origin === 'specification' ? `default: ${who}, so the worst case holds` : `default: ${who}`;
+}
+
+function doubt({ lost }: HintReport): string {
+  const guessed = lost.every(({ source, confidence }) => source === 'inferred' && confidence < CONFIDENCE_THRESHOLD);
+  return guessed ? 'nobody is sure enough' : 'nobody who may loosen it says otherwise';
+}
+
+/** What somebody says outright need not be told again where it also follows from something else they say. */
+function isRepeated({ claim, lost }: HintReport, one: HintReport['lost'][number]): boolean {
+  if (one.impliedBy === undefined) return false;
+  return [claim, ...lost].some(
+    (other) =>
+      other !== one && other?.source === one.source && other.value === one.value && other.impliedBy === undefined,
+  );
+}
+
+function verdict(hint: HintReport, claim: HintReport['lost'][number]): string {
+  return claim.value === hint.value ? 'agrees' : 'overruled';
+}
+
+/** With its value, where the evidence does not name it: a declaration quotes itself, a guess gives its reasons. */
+function lostText(claim: HintReport['lost'][number]): string {
+  return claim.source === 'inferred' ? `${valueWord(claim.value)}, ${claimText(claim)}` : claimText(claim);
 }
 
 function claimText(claim: HintReport['lost'][number]): string {
