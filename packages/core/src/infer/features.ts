@@ -27,9 +27,7 @@ const WRITES: ReadonlySet<VerbClass> = new Set([
 const TAKING: ReadonlySet<VerbClass> = new Set(['delete', 'remove', 'end']);
 // What keeps harm away: to switch it off is to let harm in.
 const PROTECTING = new Set(
-  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning'.split(
-    ' ',
-  ),
+  'backup backups protection firewall encryption logging audit mfa auth authentication retention versioning'.split(' '),
 );
 // What somebody counts on: to cancel it is rarely to get it back.
 const PROMISED = new Set(

@@ -13,8 +13,8 @@ export const TRAINED_ON = {
 export const MODEL: Model = {
   calibration: {
     readOnly: { above: 0.984, below: 1.112, offset: 0.248 },
-    destructive: { above: 0.773, below: 0.329, offset: -0.490 },
-    idempotent: { above: 0.390, below: 0.841, offset: 0.208 },
+    destructive: { above: 0.773, below: 0.329, offset: -0.49 },
+    idempotent: { above: 0.39, below: 0.841, offset: 0.208 },
   },
   weights: readWeights(`
 about.business -0.09 0.01 0
