@@ -9,7 +9,7 @@ export interface CommandLine {
   readonly way?: 'direct' | 'leave-one-out';
 }
 
-export function readCommandLine(args: readonly string[]): CommandLine {
+function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw usage('One file of tools is needed, with one JSON object a line.');

@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** Whether the author judged each tool, a generator did, or a framework stamped the same on every one. */
-export type Provenance = 'per-tool' | 'derived' | 'stamped';
+type Provenance = 'per-tool' | 'derived' | 'stamped';
 
 export interface Labels {
   readonly readOnly?: boolean;

@@ -14,7 +14,7 @@ export interface Parameter {
   readonly schema: JsonObject;
 }
 
-export interface Choice {
+interface Choice {
   readonly parameter: string;
   readonly value: string;
   readonly verbClass: VerbClass;

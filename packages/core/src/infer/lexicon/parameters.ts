@@ -1,6 +1,6 @@
 /** What the names of parameters give away: how a list is cut, what is written, whom it reaches, what is run. */
 
-export const PARAMETER_KINDS = {
+const PARAMETER_KINDS = {
   /** How much of a list is wanted, and in which order. */
   page: `limit offset page page_size per_page page_number page_token cursor after before next_token sort sort_by sort_order
     sort_direction order_by max_results max top skip start_at direction next next_url next_page page_limit size max_items
