@@ -2,11 +2,14 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { waitUntil } from '@hintlock/testkit';
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import { type Ran, runHintlock } from './run-hintlock.ts';
 import { ANSWERS, CHANGES, DESTROYS, READS, writeServer } from './small-server.ts';
 import { ask, callTool, entry, type Served, startServe } from './start-serve.ts';
 import { temporaryFolder, writeInto } from './temporary-folder.ts';
+
+/** Each test starts a dozen processes, one after another, beside those of the others. */
+vi.setConfig({ testTimeout: 120_000 });
 
 interface World {
   readonly home: string;
@@ -66,6 +69,10 @@ describe.concurrent('a signed manifest', () => {
       1,
       { verified: false, findings: [{ code: 'HL_MANIFEST_SIGNATURE' }] },
     ]);
+
+    const explained = await hintlock('explain', 'read', '--manifest', at('altered.json'), '--', ...command);
+    expect([explained.exitCode, explained.stdout]).toEqual([0, expect.stringContaining('trust: untrusted')]);
+    expect(explained.stdout).toContain('HL_MANIFEST_SIGNATURE');
 
     await alter(command[1] ?? '', 'destructiveHint: true', 'destructiveHint: false');
     const drifted = await hintlock('trust', 'verify', at('manifest.json'), '--json', '--', ...command);
@@ -257,5 +264,5 @@ describe.concurrent('bad input', () => {
     expect([broken.exitCode, broken.stderr]).toEqual([2, expect.stringContaining('HL_TRUST_FILE')]);
     await hintlock('trust', 'key', 'revoke', 'x'.repeat(43));
     expect(await readFile(at('state/trust.json'), 'utf8')).toBe('{ broken');
-  }, 60_000);
+  });
 });

@@ -49,7 +49,7 @@ export async function explainCommand(
   }
   const tool = findTool(server, toolName);
   process.stdout.write(
-    options.json === true ? `${JSON.stringify(tool, null, 2)}\n` : renderExplanation(server.name, tool, paint),
+    options.json === true ? `${JSON.stringify(tool, null, 2)}\n` : renderExplanation(server, tool, paint),
   );
   return EXIT.ok;
 }

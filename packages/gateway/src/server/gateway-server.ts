@@ -161,13 +161,14 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
 const LOOK_AGAIN_MS = 2000;
 
 function pinsOf(config: ServerConfig, { store, line, now }: ServerParts): Pins {
-  const { name, target } = config;
+  const { target } = config;
+  const name = printableExcerpt(config.name, 60);
   const secrets = lockSecrets(target);
   let looked: { readonly at: number; readonly found: ReturnType<typeof identifyServer> } | undefined;
   const look = `Look at it with \`hintlock trust pin ${name}\`.`;
   return createPins({
     store,
-    server: { id: pinId(target), name, target: describeTarget(target) },
+    server: { id: pinId(target), name: config.name, target: describeTarget(target) },
     installed: async () => {
       if (looked === undefined || now() - looked.at > LOOK_AGAIN_MS)
         looked = { at: now(), found: identifyServer(target) };

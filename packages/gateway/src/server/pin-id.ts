@@ -12,7 +12,8 @@ export function pinId(target: Target): string {
 
 function reached(target: Target): unknown {
   if (target.kind === 'url') return ['url', plainAddress(target.url)];
-  const secrets = secretsOf(target);
+  // Not by what is in the environment: that differs from client to client, and would make another server of each.
+  const secrets = secretsOf({ ...target, env: {} });
   const words = [target.command, ...target.args].map((word) => redact(word, secrets));
   // These fetch what they run by its name: in whichever folder a client starts them, it is the same server.
   const isFetched = /(?:^|[\\/])(?:npx|bunx|pnpx|uvx|docker)(?:\.exe|\.cmd)?$/i.test(target.command);

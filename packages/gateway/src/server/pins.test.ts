@@ -135,6 +135,7 @@ it('knows a server by how it is reached, without secrets, and wherever a fetched
   const own = { ...command, command: 'node', args: ['server.js', '--token', 'first-secret-1'] };
   expect(pinId({ ...own, cwd: '/a' })).not.toBe(pinId({ ...own, cwd: '/b' }));
   expect(pinId({ ...own, args: ['server.js', '--token', 'other-secret-2'] })).toBe(pinId(own));
+  expect(pinId({ ...own, env: { PWD: 'server.js' } })).toBe(pinId(own));
   const url = { kind: 'url', headers: {}, transport: 'auto' } as const;
   const [plain, secret] = ['https://notes.example/mcp', 'https://me:pw@notes.example/mcp?token=1'];
   expect(pinId({ ...url, url: plain })).toBe(pinId({ ...url, url: secret }));

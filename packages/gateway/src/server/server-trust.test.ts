@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type KeyRing, signTool, writeManifest, writeSignedDocument } from '@hintlock/core';
-import { serverPath, waitUntil } from '@hintlock/testkit';
 import { digestText, makeKeyFile, reachServer, readKeyFile, signDocument } from '@hintlock/upstream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parseConfig } from '../config/parse-config.ts';
 import { createGateway } from '../gateway.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -17,9 +16,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const DAY = 86_400_000;
 
+/** One tool that reads. */
+const SERVER = `
+import { createInterface } from 'node:readline';
+const results = {
+  initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'notes', version: '1' } },
+  'tools/list': { tools: [{ name: 'list_notes', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] },
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method } = JSON.parse(line);
+  if (id === undefined) return;
+  const answer = results[method] ? { result: results[method] } : { error: { code: -32601, message: 'unknown' } };
+  process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, ...answer }) + '\\n');
+});`;
+
 it('trusts a signed server while its manifest holds, its key is good, and not a moment longer', async () => {
   const url = 'https://other.example/mcp';
-  const args = [serverPath('honest-notes'), folder];
+  const args = [path.join(folder, 'server.mjs')];
+  await writeFile(args[0] ?? '', SERVER);
   const target = { kind: 'command', command: process.execPath, args, env: {}, cwd: folder, inherit: 'safe' } as const;
   const client = { name: 'test', version: '0' };
   const { tools } = await reachServer(target, { client, timeoutMs: 20_000, signal: new AbortController().signal });
@@ -55,7 +69,7 @@ it('trusts a signed server while its manifest holds, its key is good, and not a 
     expect(gateway.servers().get('plain')?.trust.current()).toBe('operator');
     gateway.startEager();
     const link = () => gateway.links().find(({ server }) => server.config.name === 'notes');
-    await waitUntil(() => link()?.catalogue() !== undefined, 20_000);
+    await vi.waitFor(() => expect(link()?.catalogue()).toBeDefined(), 20_000);
     const tierNow = () => link()?.catalogue()?.find('list_notes')?.profile.tier;
     expect([link()?.trust(), tierNow()]).toEqual(['signed', 'read']);
     expect(lines).toEqual([expect.stringContaining('Its manifest holds: signed by')]);

@@ -19,12 +19,13 @@ ${server.tools.length === 0 ? emptiness(server) : toolTable(server.tools, id)}
 }
 
 function facts(server: ServerReport): Markup {
-  const { target, trust, transport, era, protocolVersion, software } = server;
+  const { target, trust, signedBy, transport, era, protocolVersion, software } = server;
   const version =
     protocolVersion === undefined ? undefined : html` <small>protocol ${stranger(protocolVersion)}</small>`;
   return html`<dl class="facts">${[
     target === '' ? undefined : fact('Target', html`<code>${stranger(target)}</code>`),
     fact('Trust', html`${trust}: ${TRUST_SENTENCES[trust]}`),
+    signedBy === undefined ? undefined : fact('Signed by', stranger(signedBy)),
     transport === undefined ? undefined : fact('Transport', html`${transport}`),
     era === undefined ? undefined : fact('Era', html`${era}${version}`),
     software === undefined ? undefined : fact('Calls itself', stranger(software)),

@@ -1,23 +1,29 @@
 /** The story of each hint of one tool: what holds, on whose word, and who was overruled. */
 import { CONFIDENCE_THRESHOLD, HINT_NAMES, HINTS, type HintName } from '@hintlock/core';
-import type { HintReport, ToolReport } from '../scan-report.ts';
+import type { HintReport, ServerReport, ToolReport } from '../scan-report.ts';
 import { findingLines } from './findings.ts';
 import { hang, type Paint, pad, wrap } from './paint.ts';
+import { trustText } from './trust-text.ts';
 
 const NAME = 15;
 const VALUE = 9;
 
-export function renderExplanation(server: string, tool: ToolReport, paint: Paint): string {
+export function renderExplanation(server: ServerReport, tool: ToolReport, paint: Paint): string {
   const title = tool.title === tool.name ? '' : `  ${tool.title}`;
+  // Why the server is believed, or is not, decides what its words about the tool are worth.
+  const findings = [...server.findings.filter(({ code }) => ABOUT_TRUST.test(code)), ...tool.findings];
   const lines = [
-    `${paint.bold(`${server} / ${tool.name}`)}${title}  ${paint.tier(tool.tier, tool.tier.toUpperCase())}`,
+    `${paint.bold(`${server.name} / ${tool.name}`)}${title}  ${paint.tier(tool.tier, tool.tier.toUpperCase())}`,
     ...(tool.description === '' ? [] : wrap(tool.description, paint.width).map(paint.faint)),
+    ...hang('trust: ', trustText(server), paint).map(paint.faint),
     '',
     ...HINT_NAMES.flatMap((name) => hintStory(name, tool.hints[name], paint)),
-    ...(tool.findings.length === 0 ? [] : ['', ...findingLines(tool.findings, paint)]),
+    ...(findings.length === 0 ? [] : ['', ...findingLines(findings, paint)]),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const ABOUT_TRUST = /^HL_(?:MANIFEST|REGISTRY|PIN)_/;
 
 function hintStory(name: HintName, hint: HintReport, paint: Paint): string[] {
   const indent = ' '.repeat(NAME + VALUE);

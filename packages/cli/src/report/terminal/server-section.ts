@@ -4,6 +4,7 @@ import type { ScanReport, ServerReport, ToolReport } from '../scan-report.ts';
 import { findingLines } from './findings.ts';
 import { hang, type Paint, widthOf, wrap } from './paint.ts';
 import { toolTable } from './tool-table.ts';
+import { trustText } from './trust-text.ts';
 
 export function serverSection(server: ServerReport, selection: ScanReport['selection'], paint: Paint): string[] {
   const findings = [...server.findings, ...server.tools.flatMap((tool) => tool.findings)];
@@ -18,8 +19,7 @@ export function serverSection(server: ServerReport, selection: ScanReport['selec
 }
 
 function heading(server: ServerReport, paint: Paint): string[] {
-  const trust = server.signedBy === undefined ? server.trust : `signed by ${server.signedBy}`;
-  const parts = [server.software, server.transport, server.protocolVersion, trust];
+  const parts = [server.software, server.transport, server.protocolVersion, trustText(server)];
   const identity = parts.filter((part) => part !== undefined).join(', ');
   const fits = widthOf(server.name) + widthOf(identity) + 2 <= paint.width;
   if (fits) return [`${paint.bold(server.name)}  ${paint.faint(identity)}`];
