@@ -35,7 +35,7 @@ export interface CataloguedTool {
 }
 
 /** What was seen of a tool before. */
-export interface Sighting {
+interface Sighting {
   /** It is another than the one first seen under its name. */
   readonly hasChanged: boolean;
   /** The server went back to an earlier description after it had shown a later one. */

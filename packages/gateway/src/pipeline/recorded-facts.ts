@@ -15,7 +15,7 @@ import type { ClientFacts, IncomingCall } from './incoming-call.ts';
 import { redactText } from './redact-arguments.ts';
 
 /** Flat and in plain text: one part of what the lines of a call are about. */
-export interface RecordedFacts {
+interface RecordedFacts {
   /** `readOnly=true/declared`, one after another: those about which somebody spoke. A third part is what an inference suggests. */
   readonly hints: string;
   /** Absent when it is the name. */

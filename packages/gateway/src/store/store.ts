@@ -77,7 +77,7 @@ export interface Grant extends GrantScope {
   readonly givenBy: string;
 }
 
-export interface Append<Done> {
+interface Append<Done> {
   (entry: LogEntry): Done;
   (line: LogLine, subject: LogSubject): Done;
 }
