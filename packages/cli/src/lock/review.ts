@@ -5,12 +5,15 @@ import {
   HINT_NAMES,
   HINTS,
   type HintValue,
+  inferClaims,
   type Lock,
   type LockedServer,
   type LockedTool,
   lockTool,
   readDeclared,
   resolveProfile,
+  type Siblings,
+  siblingsOf,
   type ToolDefinition,
   type ToolDrift,
   withServer,
@@ -96,8 +99,9 @@ async function reviewServer(
     else if (tool.verdict === 'removed') tools.delete(tool.tool);
     else accepted.set(tool.tool, answer);
   }
+  const locking = { target, siblings: siblingsOf([...drift.definitions.values()]) };
   const decided = await decideSuggestions(
-    target,
+    locking,
     [...accepted.keys()].map((tool) => drift.definitions.get(tool)),
     options,
   );
@@ -113,7 +117,7 @@ async function reviewServer(
     tools.set(
       tool,
       lockTool({
-        ...lockingOf(target, definition, options),
+        ...lockingOf(locking, definition, options),
         decided: [...kept, ...(decided.get(tool) ?? [])],
         ...(earlier === undefined ? {} : { before: { tool: earlier, differences } }),
       }),
@@ -122,13 +126,19 @@ async function reviewServer(
   return { server: { identity: current, tools }, left };
 }
 
-function lockingOf(target: LockTarget, definition: ToolDefinition, { by, at }: ReviewOptions) {
-  return { definition, claims: claimsAbout(target, definition), trust: target.trust, by, at, digest: digestText };
+interface Locking {
+  readonly target: LockTarget;
+  readonly siblings: Siblings;
+}
+
+function lockingOf(locking: Locking, definition: ToolDefinition, { by, at }: ReviewOptions) {
+  const { trust } = locking.target;
+  return { definition, claims: claimsAbout(locking, definition), trust, by, at, digest: digestText };
 }
 
 /** What others than the server say of one of its tools. */
-function claimsAbout({ claims }: LockTarget, { name }: ToolDefinition): readonly Claim[] {
-  return claims.get(name) ?? [];
+function claimsAbout({ target, siblings }: Locking, definition: ToolDefinition): readonly Claim[] {
+  return [...(target.claims.get(definition.name) ?? []), ...inferClaims(definition, siblings)];
 }
 
 /** The hints that loosened, each kept at what it was before or, where that was unknown, at its careful value. */
@@ -144,12 +154,12 @@ function keptStricter(differences: ToolDrift['differences'], { by, at }: ReviewO
 }
 
 async function decideSuggestions(
-  target: LockTarget,
+  locking: Locking,
   definitions: readonly (ToolDefinition | undefined)[],
   { answerer, by, at }: ReviewOptions,
 ): Promise<ReadonlyMap<string, readonly Acceptance[]>> {
   const suggestions = definitions.flatMap((definition) =>
-    definition === undefined ? [] : suggestionsFor(target, definition),
+    definition === undefined ? [] : suggestionsFor(locking, definition),
   );
   const decided = new Map<string, Acceptance[]>();
   if (suggestions.length === 0) return decided;
@@ -171,8 +181,9 @@ async function decideSuggestions(
   return decided;
 }
 
-function suggestionsFor(target: LockTarget, definition: ToolDefinition): Suggestion[] {
-  const claims = [...readDeclared(definition).claims, ...claimsAbout(target, definition)];
+function suggestionsFor(locking: Locking, definition: ToolDefinition): Suggestion[] {
+  const { target } = locking;
+  const claims = [...readDeclared(definition).claims, ...claimsAbout(locking, definition)];
   const { hints } = resolveProfile(claims, target.trust);
   return HINT_NAMES.flatMap((hint) => {
     const { suggestion } = hints[hint];

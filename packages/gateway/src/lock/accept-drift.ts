@@ -1,5 +1,5 @@
 /** Accepts what one tool has become: writes it into the lock, unless somebody else has written there meanwhile. */
-import { HintlockError, lockTool, printable, printableExcerpt, withServer } from '@hintlock/core';
+import { HintlockError, inferClaims, lockTool, printable, printableExcerpt, siblingsOf, withServer } from '@hintlock/core';
 import { digestText } from '@hintlock/upstream/connect';
 import type { KnownDrift } from './drift-list.ts';
 import { type LoadedLock, replaceLock } from './lock-file.ts';
@@ -33,6 +33,7 @@ export async function acceptDrift(what: Acceptable, { loaded, drift, by, now }: 
   const { claims, trust } = known.link.server.config;
   const tools = new Map(locked.tools);
   const { current } = known.standing;
+  const siblings = siblingsOf((known.link.catalogue()?.tools ?? []).map(({ definition }) => definition));
   const before = tools.get(tool);
   if (current === undefined) tools.delete(tool);
   else {
@@ -40,7 +41,7 @@ export async function acceptDrift(what: Acceptable, { loaded, drift, by, now }: 
       tool,
       lockTool({
         definition: current,
-        claims: claims.get(tool) ?? [],
+        claims: [...(claims.get(tool) ?? []), ...inferClaims(current, siblings)],
         trust,
         by: printable(by),
         at: new Date(now()).toISOString().slice(0, 10),
