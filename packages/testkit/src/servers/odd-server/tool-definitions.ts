@@ -28,8 +28,8 @@ const DEFINITIONS: readonly JsonObject[] = [
   define('deleted_count', 'Tells how often everything was deleted.', READS),
   define('change_list', 'Adds a tool and says that the list changed.', ADDS),
   define('touch_resource', 'Says that a resource changed.', ADDS, { uri: TEXT }),
-  define('log_something', 'Sends a log message.', READS, { level: TEXT }),
-  define('notify_custom', 'Sends a notification that nobody has defined.', READS),
+  define('log_something', 'Sends a log message.', ADDS, { level: TEXT }),
+  define('notify_custom', 'Sends a notification that nobody has defined.', ADDS),
   define('seen_notifications', 'Lists the notifications that clients sent.', READS),
 ];
 
