@@ -9,6 +9,8 @@ export const EXIT = {
   badInput: 2,
   /** At least one server or configuration could not be scanned; the others were. */
   incomplete: 3,
+  /** Something became looser than it was locked. */
+  looser: 4,
   /** Standard output could not be written to. */
   unwritable: 74,
   interrupted: 130,

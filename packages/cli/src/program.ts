@@ -1,5 +1,6 @@
 /** The command line: what can be typed, and the help for it. Commands load only when they run. */
 import { Command } from 'commander';
+import { addLockCommands } from './commands/lock-commands.ts';
 import { addRecordCommands } from './commands/record-commands.ts';
 import { addTargetOptions } from './commands/target-options.ts';
 import { addTrustCommands } from './commands/trust-commands.ts';
@@ -14,6 +15,7 @@ Examples:
   hintlock scan --config mcp.json --fail-on warning    in CI
   hintlock run -- npx -y some-mcp-server        in a client's configuration
   hintlock serve                                all servers of hintlock.yaml
+  hintlock lock && hintlock check               hold servers to what they are
   hintlock explain filesystem move_file         why a tool is what it is`;
 
 const EXIT_CODES = `
@@ -98,6 +100,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
     done(await localGatewayCommand());
   });
 
+  addLockCommands(program, command, done);
   addRecordCommands(program, done);
   addTrustCommands(program, command, done);
   return program;

@@ -10,6 +10,9 @@ import { createQuestions, type Questions } from './connection/questions.ts';
 import { singleFront } from './connection/single-front.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createLink, type Link } from './link/link.ts';
+import { type Acceptable, acceptDrift } from './lock/accept-drift.ts';
+import { type KnownDrift, listDrift } from './lock/drift-list.ts';
+import type { LoadedLock } from './lock/lock-file.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createTraces } from './metrics/traces.ts';
 import { SCREEN_LIMITS } from './screen/screen-limits.ts';
@@ -34,6 +37,8 @@ export interface GatewayOptions {
   readonly now?: () => number;
   /** What speaks for servers, besides the configuration. */
   readonly gatherTrust?: (config: Config) => Promise<TrustSources>;
+  /** What the servers are held to. */
+  readonly lock?: LoadedLock;
 }
 
 interface ConnectOptions {
@@ -81,6 +86,13 @@ export interface Gateway {
   readonly startEager: () => void;
   /** What is trusted has changed: every list is judged anew before it counts again. */
   readonly trustChanged: () => void;
+  /** The lock in force. */
+  readonly lock: () => LoadedLock | undefined;
+  /** Holds the servers to another lock, or to the same as somebody has changed it; nothing: to none. */
+  readonly useLock: (lock: LoadedLock | undefined) => Promise<void>;
+  readonly drift: () => readonly KnownDrift[];
+  /** Writes into the lock what a tool has become. `by` is who accepts it, and the way it came. */
+  readonly acceptDrift: (what: Acceptable, by: string) => Promise<void>;
   /** Takes a new configuration while everything goes on: only servers that changed lose their connections. */
   readonly reload: (config: Config) => void;
   readonly close: () => Promise<void>;
@@ -89,6 +101,7 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const { store, version, now = Date.now, gatherTrust = onlyConfigured } = options;
   let config = options.config;
+  let lock = options.lock;
   const events = createEvents();
   const metrics = createMetrics();
   const traces = createTraces();
@@ -118,8 +131,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const makeServer = (
     serverConfig: ServerConfig,
     line: (line: string) => void = (text) => options.serverLine?.(serverConfig.name, text),
-  ): GatewayServer =>
-    createGatewayServer(serverConfig, {
+  ): GatewayServer => {
+    const made: GatewayServer = createGatewayServer(serverConfig, {
       store,
       trustSources: currentSources,
       now,
@@ -133,7 +146,43 @@ export function createGateway(options: GatewayOptions): Gateway {
         events.publish({ kind: 'server-state', server, state, detail });
       },
       line,
+      locked: (server) => lock?.lock.servers.get(server),
+      drifted: (drift) => events.publish({ kind: 'drift', server: serverConfig.name, ...drift }),
+      // Both are noticed in the middle of a reading, which is to end first.
+      toolChanged: () => {
+        if (serverConfig.target.kind === 'url') setImmediate(() => askAgain(made));
+      },
+      alternates: () => void setImmediate(() => void rejudge((link) => link.server === made)),
     });
+    return made;
+  };
+
+  const allLinks = (): readonly Link[] => [
+    ...[...connections].flatMap((connection) => connection.links.list()),
+    ...ownLinks.list(),
+  ];
+
+  /** There is one server behind an address, so every line to it has to show the same now. */
+  const askAgain = (server: GatewayServer): void => {
+    for (const link of allLinks())
+      if (link.server === server && link.catalogue() !== undefined) link.refresh().catch(() => {});
+  };
+
+  const rejudge = async (isMeant: (link: Link) => boolean): Promise<void> => {
+    await Promise.all(
+      allLinks()
+        .filter(isMeant)
+        .map((link) => link.rejudge()),
+    );
+    for (const connection of connections) connection.changed();
+  };
+
+  const useLock: Gateway['useLock'] = async (next) => {
+    lock = next;
+    await rejudge(() => true);
+    events.publish({ kind: 'lock', ok: true });
+  };
+
   for (const serverConfig of config.servers.values()) servers.set(serverConfig.name, makeServer(serverConfig));
 
   const connect: Gateway['connect'] = ({ client, session, view, server, policy }) => {
@@ -234,7 +283,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     view: (selection) =>
       selectView(selection, { ...config, servers: new Map([...servers].map(([name, one]) => [name, trustNow(one)])) }),
     connect,
-    links: () => [...[...connections].flatMap((connection) => connection.links.list()), ...ownLinks.list()],
+    links: allLinks,
     addServer: (key, serverConfig, line) => {
       added.set(key, makeServer(serverConfig, line));
     },
@@ -245,9 +294,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     trustChanged: () => {
       trustSources = undefined;
-      for (const link of [...[...connections].flatMap((connection) => connection.links.list()), ...ownLinks.list()])
-        link.forget();
+      for (const link of allLinks()) link.forget();
       for (const connection of connections) connection.changed();
+    },
+    lock: () => lock,
+    useLock,
+    drift: () => listDrift(allLinks()),
+    acceptDrift: async (what, by) => {
+      await useLock(await acceptDrift(what, { loaded: lock, drift: listDrift(allLinks()), by, now }));
+      events.publish({ kind: 'drift-accepted', server: what.server, tool: what.tool, by });
     },
     reload: (next) => {
       config = next;

@@ -9,6 +9,8 @@ export { clientProcess } from './local/client-process.ts';
 export { isCommand } from './local/is-command.ts';
 export { type JoinOptions, joinGateway } from './local/join-gateway.ts';
 export { socketPath } from './local/socket-path.ts';
+export { type LoadedLock, type LockReading, loadLockFile, readLockFile, replaceLock } from './lock/lock-file.ts';
+export { type LockPlace, lockBeside, userLock } from './lock/lock-place.ts';
 export {
   type PolicyTest,
   type ReplayExample,
@@ -16,8 +18,9 @@ export {
   type TestedPolicy,
   testPolicy,
 } from './policy-test/test-policy.ts';
+export { userName } from './serve/user-name.ts';
+export { describePackage } from './server/kept-pins.ts';
 export { pinId } from './server/pin-id.ts';
-export { describePackage } from './server/pins.ts';
 export { followLog } from './store/follow-log.ts';
 export { openSqliteStore } from './store/sqlite-store.ts';
 export { stateFolder, statePath } from './store/state-folder.ts';

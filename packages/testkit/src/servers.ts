@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const SERVER_NAMES = [
   'changes-list',
+  'drifting',
   'duplicates',
   'echoes-secret',
   'exits-at-once',

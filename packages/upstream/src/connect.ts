@@ -4,6 +4,7 @@ export { openChannel } from './connection/open-channel.ts';
 export { interpolate } from './discovery/interpolate.ts';
 export { digestText } from './identity/digest-text.ts';
 export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
+export { lockSecrets } from './identity/lock-secrets.ts';
 export { lockableDefinition } from './identity/lockable-definition.ts';
 export { describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';

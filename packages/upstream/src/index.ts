@@ -19,6 +19,7 @@ export type { ConfiguredServer, DiscoveredConfig } from './discovery/read-config
 export type { Surroundings } from './discovery/surroundings.ts';
 export { digestText } from './identity/digest-text.ts';
 export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
+export { lockSecrets } from './identity/lock-secrets.ts';
 export { lockableDefinition } from './identity/lockable-definition.ts';
 export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
 export { describeExactly, describeTarget, redact, secretsOf } from './redaction.ts';

@@ -57,6 +57,7 @@ interface Case {
 
 const CASES: Readonly<Record<ServerName, readonly Case[]>> = {
   'changes-list': [{ tools: 1 }],
+  drifting: [{ tools: 2 }],
   duplicates: [{ tools: 3 }],
   'echoes-secret': [{ codes: ['HL_SERVER_EXITED'] }, { args: ['serve'], tools: 1 }],
   'exits-at-once': [{ codes: ['HL_SERVER_EXITED'] }],

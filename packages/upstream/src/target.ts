@@ -6,6 +6,8 @@ export interface CommandTarget {
   readonly args: readonly string[];
   /** What the configuration sets, already interpolated. May hold secrets: never print a value. */
   readonly env: Readonly<Record<string, string>>;
+  /** `whole`: `env` is all that a client's process had, and nobody wrote it for this server. */
+  readonly environment?: 'own' | 'whole';
   readonly cwd?: string;
   /** `all`: the person typed this command into their own shell. `safe`: only what a program needs to start. */
   readonly inherit: 'all' | 'safe';

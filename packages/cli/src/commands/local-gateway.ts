@@ -5,6 +5,7 @@ import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { loadUserConfig } from './load-config.ts';
+import { loadUserLock } from './load-lock.ts';
 
 const IDLE_MS = 60_000;
 const LONGEST_IDLE_MS = 24 * 60 * 60 * 1000;
@@ -13,8 +14,10 @@ export async function localGatewayCommand(): Promise<number> {
   const signal = interruptible();
   const folder = stateFolder();
   const report = (line: string): void => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
+  const loaded = await loadUserConfig();
   const { gateway, close } = openGateway({
-    ...(await loadUserConfig()),
+    ...loaded,
+    ...(await loadUserLock(loaded)),
     store: openSqliteStore(folder),
     folder,
     version: VERSION,

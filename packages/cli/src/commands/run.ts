@@ -19,6 +19,7 @@ import { nameOf } from '../scan/typed-name.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { loadUserConfig } from './load-config.ts';
+import { loadUserLock } from './load-lock.ts';
 
 export interface RunCommandOptions {
   readonly policy?: string;
@@ -64,6 +65,7 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
   const folder = stateFolder();
   const { gateway, close } = openGateway({
     ...loaded,
+    ...(await loadUserLock(loaded)),
     store: openSqliteStore(folder),
     folder,
     version: VERSION,

@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
 import { interruptible } from './interruptible.ts';
 import { loadServeConfig } from './load-config.ts';
+import { loadServeLock } from './load-lock.ts';
 
 export interface ServeCommandOptions {
   readonly config?: string;
@@ -26,6 +27,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
   const report = (line: string): void => void process.stderr.write(`${line}\n`);
   const { gateway, close } = openGateway({
     ...loaded,
+    ...(await loadServeLock(loaded)),
     store:
       options.stdio === true
         ? openSqliteStore(folder)

@@ -20,6 +20,7 @@ export function addTargetOptions(command: Command): Command {
     .option('--timeout <seconds>', 'the longest any one server may take', '30');
 }
 
-function collect(value: string, earlier: readonly string[] = []): readonly string[] {
+/** Gathers what an option that can be repeated was given. */
+export function collect(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, value];
 }

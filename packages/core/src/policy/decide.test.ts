@@ -168,7 +168,7 @@ describe('the guards', () => {
         "budget": "deny: The session has used its budget of 3 calls. → Start a new session, or raise the budget.",
         "locality": "deny: The tool works only for a client on the same machine, over stdio. → Connect over stdio.",
         "offline": "deny: This session is offline and the tool reaches the outside world. → Use a tool with a closed world, or a session that is not offline.",
-        "quarantine": "deny: The tool is quarantined: its description changed. → A person has to review the change and accept it.",
+        "quarantine": "deny: The tool is quarantined: its description changed. → A person has to review the change and accept it with \`hintlock lock\`.",
         "scope": "deny: The caller lacks the scope a, c. → Sign in with a token that has it.",
         "trifecta": "confirm: This session holds private data and untrusted content (from mail/read, web/fetch), and this call can carry data out. → A person has to confirm this very call, or the work goes on in a new session.",
         "trust": "confirm: The server files is untrusted, so what it says of this tool does not count. → The operator can trust the server, or claim the hints of this tool themselves.",

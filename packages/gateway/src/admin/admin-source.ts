@@ -2,6 +2,8 @@
 import type { Finding, Label, Profile, ToolDefinition } from '@hintlock/core';
 import type { Approvals } from '../approval/approvals.ts';
 import type { Events } from '../events/events.ts';
+import type { Acceptable } from '../lock/accept-drift.ts';
+import type { KnownDrift } from '../lock/drift-list.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../store/store.ts';
 import type { Verification } from '../store/verify-log.ts';
@@ -17,6 +19,10 @@ export interface AdminSource {
   readonly metrics: Metrics;
   readonly status: () => AdminStatus;
   readonly tools: () => readonly AdminTool[];
+  /** The path of the lock in force. */
+  readonly lock: () => string | undefined;
+  readonly drift: () => readonly KnownDrift[];
+  readonly acceptDrift: (what: Acceptable, by: string) => Promise<void>;
   readonly sessions: () => readonly AdminSession[];
   readonly verifyLog: () => Promise<Verification>;
   /** Whether calls can be served: false while starting, stopping, or without a store. */

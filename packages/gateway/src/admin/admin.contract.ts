@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { EMPTY_LABEL, judgeCatalogue } from '@hintlock/core';
+import { EMPTY_LABEL, HintlockError, judgeCatalogue } from '@hintlock/core';
 import { onTestFinished } from 'vitest';
 import { type Approvals, createApprovals } from '../approval/approvals.ts';
 import { createSealer } from '../approval/sealed-state.ts';
@@ -79,6 +79,9 @@ export async function startAdmin(options: AdminOptions & Partial<AdminSource> = 
       ],
     }),
     tools: sampleTools,
+    lock: () => undefined,
+    drift: () => [],
+    acceptDrift: () => Promise.reject(new HintlockError('HL_LOCK_ABSENT', {})),
     sessions: () => [
       { id: 's1', client: { name: 'c', version: '1' }, startedAt: clock.now, calls: 3, label: EMPTY_LABEL },
     ],

@@ -9,6 +9,7 @@ import { createBrowserSignIns } from './browser-sign-ins.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { addSecurityHeaders, respondError } from './respond.ts';
 import { answerApproval, listApprovals, showApproval } from './routes/approvals.ts';
+import { acceptDrift, listDrift } from './routes/drift.ts';
 import { streamEvents } from './routes/events.ts';
 import { listGrants, revokeGrant } from './routes/grants.ts';
 import { showLog, verifyLog } from './routes/log.ts';
@@ -56,6 +57,8 @@ export function createAdminApp(source: AdminSource, options: AdminOptions = {}):
     [WEBHOOK_PATH]: { POST: takeWebhookAnswer(source, createFailureLimit(source.now)) },
     '/api/status': { GET: showStatus(source) },
     '/api/tools': { GET: listTools(source) },
+    '/api/drift': { GET: listDrift(source) },
+    '/api/drift/accept': { POST: acceptDrift(source) },
     '/api/approvals': { GET: listApprovals(source) },
     '/api/approvals/:id': { GET: showApproval(source), POST: answerApproval(source) },
     '/api/grants': { GET: listGrants(source) },

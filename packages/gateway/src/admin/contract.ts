@@ -16,6 +16,16 @@ export {
   type WebhookAnswer,
   webhookAnswer,
 } from './contract/approvals.ts';
+export {
+  type AcceptRequest,
+  type AcceptResponse,
+  acceptRequest,
+  acceptResponse,
+  type DriftBody,
+  type DriftList,
+  driftBody,
+  driftList,
+} from './contract/drift.ts';
 export { type ErrorBody, errorBody } from './contract/error-body.ts';
 export { type EventBody, eventBody } from './contract/events.ts';
 export {

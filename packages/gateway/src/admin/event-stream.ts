@@ -103,6 +103,9 @@ function toEventBody(event: GatewayEvent | Gap): EventBody {
       const { kind, ok, errors } = event;
       return { kind, ok, ...(errors === undefined ? {} : { errors: [...errors] }) };
     }
+    case 'drift':
+    case 'drift-accepted':
+    case 'lock':
     case 'server-state':
     case 'tools-changed':
     case 'grant-revoked':

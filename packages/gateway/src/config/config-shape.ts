@@ -49,6 +49,15 @@ export const configShape = z.strictObject({
     .strictObject({ port: z.int().min(0).max(65_535).default(7717).describe('The port; 0 takes any that is free.') })
     .prefault({})
     .describe('Where the gateway listens: on this machine only, always.'),
+  lock: z
+    .string()
+    .min(1)
+    .refine((value) => !value.includes('\0'), { error: 'must not hold a NUL character' })
+    .optional()
+    .meta({
+      description: "The lock, relative to this file's folder. One that is named must be there.",
+      default: 'hintlock.lock.json',
+    }),
   approvals: approvals.prefault({}).describe('How a person is asked.'),
   trust: trustShape.prefault({}).describe('Whose signatures and registries count. Only in your own file.'),
   limits: limits.prefault({}).describe('Where results are cut and calls are refused.'),

@@ -15,6 +15,8 @@ export interface Config {
   readonly approvals: ApprovalsConfig;
   readonly trust: TrustConfig;
   readonly limits: LimitsConfig;
+  /** The path of the lock, where the file names one. */
+  readonly lock?: string;
 }
 
 export interface ServerConfig {

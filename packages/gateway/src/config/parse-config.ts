@@ -1,5 +1,6 @@
 /** Turns the text of `hintlock.yaml` into a configuration, or says everything that is wrong with it. */
 import os from 'node:os';
+import path from 'node:path';
 import type { HintlockError, Policy } from '@hintlock/core';
 import { checkReferences } from './check-references.ts';
 import type { Config } from './config.ts';
@@ -84,5 +85,6 @@ function resolve(shape: ConfigShape, { source, policy, secrets }: Resolved): Con
     },
     trust: resolveTrust(shape.trust, { file: source.file, isOwn: isUserConfig(source.file, source.env) }),
     limits: shape.limits,
+    ...(shape.lock === undefined ? {} : { lock: path.resolve(path.dirname(path.resolve(source.file)), shape.lock) }),
   };
 }

@@ -26,7 +26,7 @@ export function offeredTools({ shelves }: Shelves, parts: ToolListParts): readon
 }
 
 function isShown(offered: OfferedTool, { link }: Shelf, { view, policy, session, transport }: ToolListParts): boolean {
-  if (!view.isOffered(offered, { transport })) return false;
+  if (offered.tool.isWithheld || !view.isOffered(offered, { transport })) return false;
   const facts = { tool: offered.tool, args: {}, client: { name: '', version: '' } };
   return !isHidden(toCall(facts, { server: serverFacts(link), session, transport }), policy);
 }

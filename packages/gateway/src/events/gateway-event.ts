@@ -13,6 +13,18 @@ export type GatewayEvent =
   | { readonly kind: 'tools-changed'; readonly server: string }
   /** The configuration was read again; with errors, the earlier one stays in force. */
   | { readonly kind: 'configuration'; readonly ok: boolean; readonly errors?: readonly string[] }
+  /** A tool is not what was locked, or a server is not: then there is no tool. */
+  | {
+      readonly kind: 'drift';
+      readonly server: string;
+      readonly tool?: string;
+      readonly verdict: 'stricter' | 'looser' | 'changed' | 'added' | 'removed' | 'alternates' | 'other';
+      readonly quarantined: boolean;
+      readonly detail: string;
+    }
+  | { readonly kind: 'drift-accepted'; readonly server: string; readonly tool: string; readonly by: string }
+  /** The lock was read again; with an error, the earlier one stays in force. */
+  | { readonly kind: 'lock'; readonly ok: boolean; readonly error?: string }
   | { readonly kind: 'grant-given'; readonly grant: Grant }
   | { readonly kind: 'grant-revoked'; readonly id: string }
   | { readonly kind: 'session-started'; readonly session: string; readonly client: string }

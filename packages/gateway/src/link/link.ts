@@ -1,17 +1,26 @@
 /** A link: one client's way to one server. It opens the line when it is needed, bridges the eras, and keeps the tool list. */
-import { HintlockError, isHintlockError, isJsonObject, type JsonObject, type Trust } from '@hintlock/core';
+import {
+  HintlockError,
+  isHintlockError,
+  isJsonObject,
+  type JsonObject,
+  type ToolDefinition,
+  type Trust,
+} from '@hintlock/core';
 import type { Message } from '@hintlock/upstream/connect';
 import { type Catalogue, createCatalogue, isToolDefinition } from '../catalogue/catalogue.ts';
 import { type Asker, NOBODY } from '../line/exchange.ts';
 import type { Line, RequestOptions } from '../line/line.ts';
 import type { ServerAnswer } from '../line/server-answer.ts';
 import type { GatewayServer } from '../server/gateway-server.ts';
+import type { Observer, Sighting } from '../server/pins.ts';
+import type { TrustVerdict } from '../trust/judge-trust.ts';
 import type { Bridge, ClientSide } from './bridge.ts';
 import { modernParams } from './envelope.ts';
 import { legacyClientBridge } from './legacy-client-bridge.ts';
 import { modernClientBridge } from './modern-client-bridge.ts';
 import { type Era, type Negotiated, negotiate } from './negotiate.ts';
-import { readTools } from './read-tools.ts';
+import { readTools, type ToolList } from './read-tools.ts';
 import { straightLegacyBridge } from './straight-legacy-bridge.ts';
 import { straightModernBridge } from './straight-modern-bridge.ts';
 
@@ -36,6 +45,8 @@ export interface Link {
   readonly refresh: () => Promise<Catalogue>;
   /** What was read does not hold any more. */
   readonly forget: () => void;
+  /** Judges the tools that are known anew, because the lock has changed or the server contradicted itself. */
+  readonly rejudge: () => Promise<void>;
   /** The list holds until the server says otherwise, so that it need not be asked each time. */
   readonly isKept: () => boolean;
   readonly isOpen: () => boolean;
@@ -61,6 +72,8 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
   let follows = false;
   /** How often what was read has ceased to hold. */
   let changes = 0;
+  let observer: Observer | undefined;
+  let list: ToolList | undefined;
 
   const forgetLine = (error: HintlockError): void => {
     // A server that broke the protocol may go on for ever if nobody ends it.
@@ -82,7 +95,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     };
     server.starting();
     // While the server starts, what it was before can be looked up.
-    if (server.config.trust === 'pinned') void server.pins.recall();
+    if (server.config.trust === 'pinned') void server.kept.recall();
     let own: Line | undefined;
     let negotiated: Negotiated;
     try {
@@ -117,6 +130,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     }
     own = negotiated.line;
     line = own;
+    observer = server.pins.observe(server.config.target.kind === 'command');
     made = createBridge(side, negotiated, missed);
     bridge = made;
     server.ready({ ...negotiated, transport: line.channel.transport });
@@ -192,17 +206,6 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     );
   };
 
-  const judged = async (tools: readonly unknown[], others: JsonObject): Promise<Judged> => {
-    const { trust, until = Infinity } = await server.trust.judge(tools.filter(isToolDefinition));
-    const judge = { ...server.config, trust };
-    if (trust !== 'pinned') return { made: createCatalogue(tools, others, judge), trust, until };
-    await server.pins.recall();
-    const made = createCatalogue(tools, others, { ...judge, hasChanged: server.pins.hasChanged });
-    // Nobody waits for it: what is lost in a crash is seen again.
-    void server.pins.keep();
-    return { made, trust, until };
-  };
-
   /** What a signature vouches for holds no longer than the signature. */
   const current = (): Catalogue | undefined => {
     if (trusted.until !== Infinity && server.now() >= trusted.until) catalogue = undefined;
@@ -213,16 +216,46 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
     const params = side.era === 'modern' ? modernParams(side.client) : {};
     if (declaresChanges((await ready()).greeting)) follow();
     for (let reading = 1; ; reading += 1) {
-      const { tools, others } = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
+      // Before they are read: from then on nothing waits that need not, so that no news of a change is lost.
+      const judge = await prepare();
+      observer?.asks();
+      const found = await readTools((page) => request('tools/list', { ...params, ...page }, NOBODY));
       const before = changes;
-      const { made, ...verdict } = await judged(tools, others);
+      const { made, ...verdict } = await judge(found);
       await Promise.resolve();
       // A list that changed while it was read or judged is read again.
       if (changes !== before && reading < READINGS) continue;
-      [catalogue, trusted] = [made, verdict];
-      keptUntil = server.now() + (typeof others['ttlMs'] === 'number' ? others['ttlMs'] : 0);
+      [list, catalogue, trusted] = [found, made, verdict];
+      const { ttlMs } = found.others;
+      keptUntil = server.now() + (typeof ttlMs === 'number' ? ttlMs : 0);
       return made;
     }
+  };
+
+  /** Everything that is known of the server beside its list, gathered; then its list can be judged. */
+  const prepare = async (): Promise<(read: ToolList) => Judged | Promise<Judged>> => {
+    const standing = await server.standing();
+    const judgeTrust = await server.trust.prepare();
+    // What is locked is held to the lock, which says more than what was seen first.
+    const kept = server.config.trust === 'pinned' && standing === undefined ? server.kept : undefined;
+    await kept?.recall();
+    const judged = ({ tools, others }: ToolList, { trust, until = Infinity }: TrustVerdict): Judged => {
+      const isPinned = trust === 'pinned' && kept !== undefined;
+      const look = (definition: ToolDefinition): Sighting => {
+        const { hasChanged, alternates } = observer?.look(definition) ?? UNSEEN;
+        // What is kept knows more than this process has seen, and what a person has accepted since.
+        return { hasChanged: isPinned ? kept.hasChanged(definition) : hasChanged, alternates };
+      };
+      const made = createCatalogue(tools, others, { ...server.config, trust, standing, look });
+      server.notice(made, standing);
+      // Nobody waits for it: what is lost in a crash is seen again.
+      if (isPinned) void kept.keep();
+      return { made, trust, until };
+    };
+    return (read) => {
+      const verdict = judgeTrust(read.tools.filter(isToolDefinition));
+      return verdict instanceof Promise ? verdict.then((one) => judged(read, one)) : judged(read, verdict);
+    };
   };
 
   return {
@@ -238,6 +271,13 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
         refreshing = undefined;
       })),
     forget: outdate,
+    rejudge: async () => {
+      const before = catalogue;
+      const judge = await prepare();
+      if (before === undefined || catalogue !== before || list === undefined) return;
+      const { made, ...verdict } = await judge(list);
+      if (catalogue === before) [catalogue, trusted] = [made, verdict];
+    },
     isKept: () => {
       if (current() === undefined || bridge === undefined) return false;
       const isTold = declaresChanges(bridge.greeting) && (bridge.hears() || follows);
@@ -259,6 +299,7 @@ interface Judged {
   readonly until: number;
 }
 
+const UNSEEN: Sighting = { hasChanged: false, alternates: false };
 const TOOLS_CHANGED = 'notifications/tools/list_changed';
 const LIST_CHANGED = { jsonrpc: '2.0', method: TOOLS_CHANGED } as const;
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';

@@ -124,7 +124,7 @@ function wishesOf(hello: Hello, gateway: Gateway): Pick<Parameters<typeof serveS
 }
 
 function serverOf({ server: { name, command, args, cwd, env } }: Hello, policy: Policy): ServerConfig {
-  const target = { kind: 'command', command, args, cwd, env, inherit: 'safe' } as const;
+  const target = { kind: 'command', command, args, cwd, env, environment: 'whole', inherit: 'safe' } as const;
   return { ...SERVER_DEFAULTS, name, target, trust: trustUnder(policy) };
 }
 

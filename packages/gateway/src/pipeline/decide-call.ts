@@ -37,5 +37,6 @@ export function toCall({ tool, args, client }: CallFacts, { server, session, tra
     session: { label: session.label, calls: session.calls, offline: false },
     client: { name: client.name, version: client.version },
     requiredScopes: [],
+    ...(tool.quarantine === undefined ? {} : { quarantine: tool.quarantine }),
   };
 }

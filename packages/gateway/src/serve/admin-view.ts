@@ -38,6 +38,9 @@ export function adminSource(gateway: Gateway, { folder, endpoint, fault, signal 
       }),
     }),
     tools: () => knownTools(gateway),
+    lock: () => gateway.lock()?.file,
+    drift: gateway.drift,
+    acceptDrift: gateway.acceptDrift,
     sessions: () =>
       gateway.sessions.list().map(({ id, client, startedAt: since, calls, label }) => {
         const [name = 'unknown', version = 'unknown'] = client.split(' ');

@@ -4,21 +4,32 @@ import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
 import { createWebhook, type Webhook } from '../approval/webhook.ts';
 import type { Config } from '../config/config.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
+import type { LoadedLock } from '../lock/lock-file.ts';
+import type { LockPlace } from '../lock/lock-place.ts';
 import type { Store } from '../store/store.ts';
 import { trustFilePath } from '../trust/trust-file.ts';
 import { gatherTrust } from '../trust/trust-sources.ts';
+import { followLock } from './follow-lock.ts';
 
 export interface OpenGatewayOptions {
   readonly config: Config;
   /** The file the configuration came from, to be followed while the gateway runs. */
   readonly file?: { readonly path: string; readonly digest?: string };
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the servers are held to, followed while the gateway runs. */
+  readonly lock?: LockInForce;
   readonly store: Store;
   /** The state folder, where what the user trusts is kept. */
   readonly folder: string;
   readonly version: string;
   /** One line for the person who started it, safe to show. */
   readonly report: (line: string) => void;
+}
+
+export interface LockInForce {
+  readonly loaded: LoadedLock;
+  /** Where a configuration has its lock: a new one may name another. */
+  readonly place: (config: Config) => LockPlace;
 }
 
 export interface OpenedGateway {
@@ -42,7 +53,9 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     },
     serverLine: (server, line) => report(`${server}: ${line}`),
     tellApproval: (approval) => webhook?.tell(approval),
+    ...(options.lock?.loaded.digest === undefined ? {} : { lock: options.lock.loaded }),
   });
+  const lock = options.lock === undefined ? undefined : followLock(gateway, options.lock, report);
 
   const useWebhook = async ({ approvals }: Config): Promise<void> => {
     await webhook?.close();
@@ -80,6 +93,7 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
       ...(digest === undefined ? {} : { since: digest }),
       changed: async (next: Config) => {
         gateway.reload(next);
+        await lock?.reload(next);
         await useWebhook(next);
         report(`The configuration ${printable(path)} was read again and is in force.`);
       },
@@ -105,6 +119,7 @@ export function openGateway(options: OpenGatewayOptions): OpenedGateway {
     close: async () => {
       closing.abort();
       unwatchFile(trustFile, trustChanged);
+      lock?.close();
       await webhook?.close();
       await gateway.close();
       await store.close();

@@ -1,20 +1,24 @@
 /** A server as the gateway knows it: its configuration, its order of calls, and how it fares. Shared by all clients' links. */
 import { createHash } from 'node:crypto';
-import { type HintlockError, printable, printableExcerpt } from '@hintlock/core';
+import { type HintlockError, type LockedServer, printable, printableExcerpt } from '@hintlock/core';
 import {
   createLineSplitter,
   describeTarget,
   identifyServer,
   lockableDefinition,
+  lockSecrets,
   redact,
-  secretsOf,
 } from '@hintlock/upstream/connect';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { type BackOff, createBackOff } from '../link/back-off.ts';
 import type { Era } from '../link/negotiate.ts';
+import { createStanding, type Standing } from '../lock/standing.ts';
 import { createSchedule, type Schedule } from '../pipeline/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustSources } from '../trust/trust-sources.ts';
+import { createDriftNotices, type NoticedDrift } from './drift-notices.ts';
+import { createKeptPins, type KeptPins } from './kept-pins.ts';
 import { pinId } from './pin-id.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createServerTrust, type ServerTrust } from './server-trust.ts';
@@ -34,7 +38,15 @@ export interface GatewayServer {
   readonly config: ServerConfig;
   readonly schedule: Schedule;
   readonly pins: Pins;
+  /** What it was in earlier lives of the gateway. */
+  readonly kept: KeptPins;
   readonly trust: ServerTrust;
+  /** How it stands to the lock that is in force now; nothing where it is not locked. */
+  readonly standing: () => Promise<Standing | undefined>;
+  /** Whether it was found to be another server than was locked. */
+  readonly isOther: () => boolean;
+  /** Tells of the drift in what it lists, each once. */
+  readonly notice: (catalogue: Catalogue, standing: Standing | undefined) => void;
   readonly backOff: BackOff;
   readonly now: () => number;
   readonly status: () => ServerStatus;
@@ -56,6 +68,13 @@ export interface ServerParts {
   readonly changed: (server: string, status: ServerStatus) => void;
   /** One line that the server wrote for people, safe to show. */
   readonly line: (line: string) => void;
+  /** The entry of a server in the lock that is in force now. */
+  readonly locked: (server: string) => LockedServer | undefined;
+  readonly drifted: (drift: NoticedDrift) => void;
+  /** A tool is not what it was, so that other lines may be asked whether it is for them. */
+  readonly toolChanged: () => void;
+  /** The server contradicts itself, so that what is known has to be judged anew. */
+  readonly alternates: () => void;
 }
 
 const LONGEST_LINE = 64 * 1024;
@@ -70,6 +89,8 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   let status: ServerStatus = { state: 'idle' };
   let fault: string | undefined;
   let remembered: Promise<string | undefined> | undefined;
+  let other: Standing['other'];
+  const drift = createDriftNotices(config.name, parts);
   const become = (next: ServerStatus): void => {
     status = next;
     parts.changed(config.name, next);
@@ -85,8 +106,28 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
   return {
     config,
     schedule: createSchedule(config.name, parts.limits),
-    pins: pinsOf(config, parts),
+    kept: keptPins(config, parts),
     trust: createServerTrust(config, { sources: parts.trustSources, now: parts.now, line: parts.line }),
+    pins: createPins({
+      changed: parts.toolChanged,
+      alternates: (tool) => {
+        drift.alternates(tool, parts.locked(config.name) !== undefined);
+        parts.alternates();
+      },
+    }),
+    standing: async () => {
+      const locked = parts.locked(config.name);
+      if (locked === undefined) {
+        other = undefined;
+        return undefined;
+      }
+      const { identity } = await identifyServer(config.target);
+      const standing = createStanding({ locked, identity, secrets: lockSecrets(config.target) });
+      other = standing.other;
+      return standing;
+    },
+    isOther: () => other !== undefined,
+    notice: drift.notice,
     backOff,
     now: parts.now,
     status: () => status,
@@ -115,13 +156,13 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
 /** What is installed may change, but not with every list. */
 const LOOK_AGAIN_MS = 2000;
 
-function pinsOf(config: ServerConfig, { store, line, now }: ServerParts): Pins {
+function keptPins(config: ServerConfig, { store, line, now }: ServerParts): KeptPins {
   const { target } = config;
   const name = printableExcerpt(config.name, 60);
-  const secrets = secretsOf(target);
+  const secrets = lockSecrets(target);
   let looked: { readonly at: number; readonly found: ReturnType<typeof identifyServer> } | undefined;
   const look = `Look at it with \`hintlock trust pin ${name}\`.`;
-  return createPins({
+  return createKeptPins({
     store,
     server: { id: pinId(target), name: config.name, target: describeTarget(target) },
     installed: async () => {

@@ -1,141 +1,87 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import type { PackageIdentity, ToolDefinition } from '@hintlock/core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
-import { pinId } from './pin-id.ts';
-import { createPins, type Pins } from './pins.ts';
+import { createPins, type Observer, type Pins } from './pins.ts';
 
-let folder: string;
-let store: Store;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'hintlock-pins-'));
-  store = openSqliteStore(folder);
-});
-afterEach(async () => {
-  await store.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const drop = (annotations: Record<string, unknown>) => ({ name: 'drop', inputSchema: {}, annotations });
 
-const drop = (annotations: Record<string, unknown>, name = 'drop'): ToolDefinition => ({
-  name,
-  inputSchema: {},
-  annotations,
-});
-const READS = { readOnlyHint: true };
-const RENAMED = { readOnlyHint: true, title: 'Drop' };
-
-interface Watched {
-  readonly pins: Pins;
-  readonly told: string[];
-  /** The tiers of the tools that are listed, as they count. */
-  readonly list: (...definitions: readonly ToolDefinition[]) => Promise<readonly string[]>;
-}
-
-/** A gateway's view of one server, as if it had just started. */
-function watch(installed?: PackageIdentity, by: Pick<Store, 'readPins' | 'addPins' | 'noteSeen'> = store): Watched {
+function watched(): { pins: Pins; told: string[] } {
   const told: string[] = [];
   const pins = createPins({
-    store: by,
-    server: { id: 'i', name: 'notes', target: 'npx notes' },
-    installed: () => Promise.resolve(installed),
-    shareable: (definition) => definition,
-    changed: (tool) => told.push(tool),
-    replaced: (before, now) => told.push(`${before} -> ${now}`),
-    failed: () => told.push('failed'),
-    unkept: () => told.push('unkept'),
+    changed: (tool) => told.push(`${tool} changed`),
+    alternates: (tool) => told.push(`${tool} alternates`),
   });
-  const list: Watched['list'] = async (...definitions) => {
-    await pins.recall();
-    const judge = { trust: 'pinned', claims: new Map(), hasChanged: pins.hasChanged } as const;
-    const { tools } = createCatalogue(definitions, {}, judge);
-    await pins.keep();
-    return tools.map(({ profile }) => profile.tier);
-  };
-  return { pins, told, list };
+  return { pins, told };
 }
 
-it('takes a tool that turns harmless for what it was, and worse', async () => {
-  const { list, told } = watch();
-  expect(await list(drop(READS))).toEqual(['read']);
-  expect(await list(drop(READS))).toEqual(['read']);
-  expect(await list(drop(RENAMED))).toEqual(['destructive']);
-  expect(await list(drop(RENAMED))).toEqual(['destructive']);
-  expect(told).toEqual(['drop']);
-  // What it was at first it may be again.
-  expect(await list(drop(READS))).toEqual(['read']);
+/** What is seen when the tools are asked for now. */
+function ask(observer: Observer, title: string): string {
+  observer.asks();
+  const { hasChanged, alternates } = observer.look(drop({ title }));
+  return alternates ? 'alternates' : hasChanged ? 'changed' : 'fine';
+}
+
+it('takes a tool that turns harmless for what it was, and worse', () => {
+  const { pins, told } = watched();
+  const { look } = pins.observe(true);
+  const judge = { trust: 'pinned', claims: new Map(), look } as const;
+  const tierOf = (annotations: Record<string, unknown>) =>
+    createCatalogue([drop(annotations)], {}, judge).find('drop')?.profile.tier;
+  expect(tierOf({ readOnlyHint: true })).toBe('read');
+  expect(tierOf({ readOnlyHint: true })).toBe('read');
+  expect(tierOf({ readOnlyHint: true, title: 'Drop' })).toBe('destructive');
+  expect(tierOf({ readOnlyHint: true, title: 'Drop' })).toBe('destructive');
+  expect(told).toEqual(['drop changed']);
 });
 
-it('remembers across restarts, and pins a tool that is new', async () => {
-  await watch().list(drop(READS));
-  const later = watch();
-  expect(await later.list(drop(RENAMED), drop(READS, 'more'))).toEqual(['destructive', 'read']);
-  expect(later.told).toEqual(['drop']);
-  expect(await watch().list(drop(READS), drop(RENAMED, 'more'))).toEqual(['read', 'destructive']);
+describe('a server that contradicts itself', () => {
+  it('between two answers on one line is caught for good, on every line', () => {
+    const { pins, told } = watched();
+    const [line, other] = [pins.observe(true), pins.observe(true)];
+    expect(['a', 'b', 'a', 'a', 'b'].map((title) => ask(line, title))).toEqual([
+      'fine',
+      'changed',
+      'alternates',
+      'alternates',
+      'alternates',
+    ]);
+    expect(ask(other, 'b')).toBe('alternates');
+    expect(told).toEqual(['drop changed', 'drop alternates']);
+  });
+
+  it('between clients is caught when an older answer comes back', () => {
+    const { pins } = watched();
+    expect(ask(pins.observe(true), 'a')).toBe('fine');
+    expect(ask(pins.observe(true), 'b')).toBe('changed');
+    expect(ask(pins.observe(true), 'a')).toBe('alternates');
+  });
+
+  it('behind an address is caught on the line that was there before', () => {
+    const { pins } = watched();
+    const [auditor, victim] = [pins.observe(false), pins.observe(false)];
+    expect(ask(auditor, 'a')).toBe('fine');
+    expect(ask(victim, 'b')).toBe('changed');
+    expect(ask(auditor, 'a')).toBe('alternates');
+  });
 });
 
-it('believes what a person accepted, while it runs', async () => {
-  const { list } = watch();
-  await list(drop(READS));
-  await list(drop(RENAMED));
-  const [server] = await store.listPinned();
-  const [tool] = server?.tools ?? [];
-  expect(JSON.parse(tool?.seen?.definition ?? '')).toEqual(drop(RENAMED));
-  await store.acceptSeen('i', { tools: new Map([['drop', tool?.seen?.digest ?? '']]) });
-  expect(await list(drop(RENAMED))).toEqual(['read']);
-  expect(await list(drop(READS))).toEqual(['destructive']);
-  await store.removePinned('i');
-  expect(await list(drop(READS))).toEqual(['read']);
-});
+describe('a server that only moves on', () => {
+  it('may be older in one process than in another', () => {
+    const { pins, told } = watched();
+    const [old, young] = [pins.observe(true), pins.observe(true)];
+    expect(ask(old, 'a')).toBe('fine');
+    expect(ask(young, 'b')).toBe('changed');
+    expect(ask(old, 'a')).toBe('fine');
+    expect(ask(old, 'b')).toBe('changed');
+    expect(told).toEqual(['drop changed']);
+  });
 
-it('believes nothing of another package, or of another archive of the same version', async () => {
-  const first = { name: 'notes', version: '1.0.0', integrity: 'sha512-a' };
-  expect(await watch().list(drop(READS))).toEqual(['read']);
-  // Once it is known what runs, that is pinned too.
-  expect(await watch(first).list(drop(READS))).toEqual(['read']);
-  for (const other of [
-    { ...first, version: '1.0.1' },
-    { ...first, integrity: 'sha512-b' },
-  ]) {
-    const { list, told } = watch(other);
-    expect(await list(drop(READS), drop(READS, 'more'))).toEqual(['destructive', 'destructive']);
-    expect(told).toHaveLength(1);
-  }
-  expect(await watch(first).list(drop(READS))).toEqual(['read']);
-});
-
-it('believes nothing while it cannot know', async () => {
-  const broken = { ...store, readPins: () => Promise.reject(new Error('no disk')) };
-  const { list, told } = watch(undefined, broken);
-  expect([await list(drop(READS)), await list(drop(READS))]).toEqual([['destructive'], ['destructive']]);
-  expect(told).toEqual(['failed']);
-  expect(await store.listPinned()).toEqual([]);
-});
-
-it('goes on with what it saw itself where that cannot be written down', async () => {
-  const full = { ...store, addPins: () => Promise.reject(new Error('no room')) };
-  const { list, told } = watch(undefined, full);
-  expect([await list(drop(READS)), await list(drop(RENAMED))]).toEqual([['read'], ['destructive']]);
-  expect(told).toEqual(['unkept', 'drop']);
-});
-
-it('does not pin ever new names', async () => {
-  const many = Array.from({ length: 20_001 }, (_, index) => drop(READS, `tool_${index}`));
-  const tiers = await watch().list(...many);
-  expect([tiers.indexOf('destructive'), tiers.at(-1)]).toEqual([20_000, 'destructive']);
-});
-
-it('knows a server by how it is reached, without secrets, and wherever a fetched one is started', () => {
-  const command = { kind: 'command', command: 'npx', args: ['-y', 'notes'], env: {}, inherit: 'safe' } as const;
-  expect(pinId({ ...command, cwd: '/a' })).toBe(pinId({ ...command, cwd: '/b' }));
-  const own = { ...command, command: 'node', args: ['server.js', '--token', 'first-secret-1'] };
-  expect(pinId({ ...own, cwd: '/a' })).not.toBe(pinId({ ...own, cwd: '/b' }));
-  expect(pinId({ ...own, args: ['server.js', '--token', 'other-secret-2'] })).toBe(pinId(own));
-  expect(pinId({ ...own, env: { PWD: 'server.js' } })).toBe(pinId(own));
-  const url = { kind: 'url', headers: {}, transport: 'auto' } as const;
-  const [plain, secret] = ['https://notes.example/mcp', 'https://me:pw@notes.example/mcp?token=1'];
-  expect(pinId({ ...url, url: plain })).toBe(pinId({ ...url, url: secret }));
+  it('is not taken for another because an answer was on its way', () => {
+    const { pins, told } = watched();
+    const [slow, quick] = [pins.observe(false), pins.observe(false)];
+    ask(slow, 'a');
+    slow.asks();
+    ask(quick, 'b');
+    expect(slow.look(drop({ title: 'a' }))).toEqual({ hasChanged: false, alternates: false });
+    expect(told).toEqual(['drop changed']);
+  });
 });

@@ -6,7 +6,8 @@ import { judgeTrust, type TrustVerdict } from '../trust/judge-trust.ts';
 import type { TrustSources } from '../trust/trust-sources.ts';
 
 export interface ServerTrust {
-  readonly judge: (definitions: readonly ToolDefinition[]) => Promise<TrustVerdict>;
+  /** Gathers what the server's list is judged by. Where there is nothing to hold it against, the verdict is there at once. */
+  readonly prepare: () => Promise<(definitions: readonly ToolDefinition[]) => TrustVerdict | Promise<TrustVerdict>>;
   /** As it was last judged; before that, what holds while nothing is proven. */
   readonly current: () => Trust;
 }
@@ -35,16 +36,20 @@ export function createServerTrust(config: ServerConfig, parts: ServerTrustParts)
   };
   return {
     current: () => current,
-    judge: async (definitions) => {
+    prepare: async () => {
       const { trust, manifest, target } = config;
-      if (manifest === undefined && trust !== 'pinned') return { trust, findings: [] };
+      const asConfigured = { trust, findings: [] };
+      if (manifest === undefined && trust !== 'pinned') return () => asConfigured;
       const sources = await parts.sources();
-      if (manifest === undefined && sources.registries.length === 0) return { trust, findings: [] };
-      const { identity } = await identifyServer(target);
-      const verdict = await judgeTrust(config, { identity, definitions }, { ...sources, now: parts.now(), read });
-      say(verdict);
-      current = verdict.trust;
-      return verdict;
+      if (manifest === undefined && sources.registries.length === 0) return () => asConfigured;
+      return async (definitions) => {
+        const { identity } = await identifyServer(target);
+        const context = { ...sources, now: parts.now(), read };
+        const verdict = await judgeTrust(config, { identity, definitions }, context);
+        say(verdict);
+        current = verdict.trust;
+        return verdict;
+      };
     },
   };
 }

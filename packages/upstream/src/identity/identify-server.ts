@@ -1,9 +1,10 @@
 /** Says what a server is without starting it: its command and the package behind that, or its address, free of credentials. */
 import { printable, type ServerIdentity } from '@hintlock/core';
-import { describeTarget, redact, secretsOf } from '../redaction.ts';
+import { describeTarget, redact } from '../redaction.ts';
 import type { CommandTarget, Target } from '../target.ts';
 import { findFile, findProgram, type Place } from './find-program.ts';
 import { packageOfFile } from './installed-package.ts';
+import { lockSecrets } from './lock-secrets.ts';
 import { type FoundPackage, packageOfRunner } from './runner-package.ts';
 
 export interface IdentifiedServer {
@@ -28,7 +29,7 @@ export interface IdentifiedServer {
 export async function identifyServer(target: Target): Promise<IdentifiedServer> {
   if (target.kind === 'url') return { identity: { kind: 'url', url: describeTarget(target) }, isExact: false };
   const found = await packageOf(target).catch(() => undefined);
-  const secrets = secretsOf(target);
+  const secrets = lockSecrets(target);
   const [command = '', ...args] = [target.command, ...target.args].map((word) => printable(redact(word, secrets)));
   if (found === undefined) return { identity: { kind: 'command', command, args }, isExact: false };
   const { isLatest, ...installed } = found;

@@ -7,5 +7,5 @@ export const quarantineGuard: Guard = (call) =>
     : {
         effect: 'deny',
         sentence: `The tool is quarantined: ${call.quarantine}.`,
-        lift: 'A person has to review the change and accept it.',
+        lift: 'A person has to review the change and accept it with `hintlock lock`.',
       };
