@@ -10,6 +10,9 @@ import { MAIN, runHintlock } from './run-hintlock.ts';
 import { ask, callTool, type Served, send, startServe } from './start-serve.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** Each test starts a dozen processes, and others run beside it. */
+const PATIENT = { timeout: 120_000 };
+
 interface Tool {
   readonly name: string;
   readonly title?: string;
@@ -63,7 +66,7 @@ async function driftOf({ api }: Scene): Promise<readonly Drift[]> {
   return ((await api('/api/drift')).body as unknown as { drift: Drift[] }).drift;
 }
 
-describe.concurrent('a tool that became looser', () => {
+describe.concurrent('a tool that became looser', PATIENT, () => {
   it('is quarantined, shown as it was accepted, and free again once a person accepts it', async ({ expect }) => {
     const scene = await open();
     const { served, list, call, api, become, hintlock, lock } = scene;
@@ -123,7 +126,7 @@ describe.concurrent('a tool that became looser', () => {
   });
 });
 
-describe.concurrent('a tool that changed otherwise', () => {
+describe.concurrent('a tool that changed otherwise', PATIENT, () => {
   it('stricter is news: it holds at once, and nothing is refused', async ({ expect }) => {
     const scene = await open();
     await scene.become('stricter');
@@ -162,7 +165,7 @@ describe.concurrent('a tool that changed otherwise', () => {
   });
 });
 
-describe.concurrent('a lock', () => {
+describe.concurrent('a lock', PATIENT, () => {
   it('for another server quarantines everything, with both of them named', async ({ expect }) => {
     const scene = await driftingServer();
     await scene.hintlock(['lock', '--yes']);
@@ -172,6 +175,21 @@ describe.concurrent('a lock', () => {
     const { result } = await callTool(url, 'read_note');
     expect(JSON.stringify(result)).toContain('its server is not the one that was locked under this name');
     expect(served.stderr()).toContain('[HL_SERVER_OTHER]');
+    await served.stop();
+  });
+
+  it('is another when the configuration names another, if that one is there', async ({ expect }) => {
+    const { served, list, call, become, hintlock, folder, config } = await open();
+    await become('looser');
+    await list();
+    const other = path.join(folder, 'other.json');
+    expect((await hintlock(['lock', '--yes', '--lock', other])).exitCode).toBe(0);
+    const file = path.join(folder, 'hintlock.yaml');
+    await writeFile(file, `${config}lock: nowhere.json\n`);
+    await waitUntil(() => served.stderr().includes('[HL_LOCK_MISSING]'), 20_000);
+    expect(await call('delete_note')).toContain('quarantined');
+    await writeFile(file, `${config}lock: other.json\n`);
+    await waitUntil(async () => (await call('delete_note')) === 'done', 20_000);
     await served.stop();
   });
 
@@ -217,7 +235,7 @@ async function isHarmless(client: Client): Promise<boolean | undefined> {
   return tools.find(({ name }) => name === 'delete_note')?.annotations?.readOnlyHint;
 }
 
-describe('a server that alternates its answers', () => {
+describe('a server that alternates its answers', PATIENT, () => {
   it('between clients is caught, and its word counts for nobody', async ({ expect }) => {
     const { served, become } = await open(false);
     await become('per-client');
@@ -255,11 +273,19 @@ describe('a server that alternates its answers', () => {
   });
 });
 
-describe('hintlock run', () => {
-  async function runIn(cwd: string, home: string, command: readonly string[]): Promise<Client> {
+describe('hintlock run', PATIENT, () => {
+  async function runIn(cwd: string, home: string, command: readonly string[], flags = ['--alone']): Promise<Client> {
     const client = new Client({ name: 'test', version: '1.0.0' });
-    const args = [MAIN, 'run', '--alone', '--name', 'notes', '--', ...command];
-    const env = { PATH: process.env['PATH'] ?? '', HOME: home, HINTLOCK_HOME: path.join(home, 'state') };
+    const args = [MAIN, 'run', ...flags, '--name', 'notes', '--', ...command];
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: home,
+      HINTLOCK_HOME: path.join(home, 'state'),
+      HINTLOCK_IDLE_SECONDS: '1',
+      // What every shell has, and what stands in the server's own words or arguments.
+      PWD: cwd,
+      XDG_SESSION_DESKTOP: 'note',
+    };
     await client.connect(new StdioClientTransport({ command: process.execPath, args, env, cwd, stderr: 'ignore' }));
     onTestFinished(() => client.close());
     return client;
@@ -284,5 +310,19 @@ describe('hintlock run', () => {
     expect(await isHarmless(own)).toBe(false);
     const refused = await own.callTool({ name: 'delete_note', arguments: { name: 'x' } });
     expect(JSON.stringify(refused)).toContain('The tool is quarantined');
+  });
+
+  it('finds in the local gateway what was locked in a shell, whatever environment its client has', async ({
+    expect,
+  }) => {
+    const { folder, command, become } = await driftingServer();
+    const home = await temporaryFolder();
+    const env = { HOME: home, HINTLOCK_HOME: path.join(home, 'state') };
+    await runHintlock(['lock', '--yes', '--name', 'notes', '--', ...command], { env, cwd: home });
+    const client = await runIn(folder, home, command, []);
+    expect(JSON.stringify(await client.callTool({ name: 'read_note', arguments: {} }))).toContain('done');
+    await become('description');
+    await client.listTools();
+    expect(JSON.stringify(await client.callTool({ name: 'read_note', arguments: {} }))).toContain('quarantined');
   });
 });

@@ -53,7 +53,7 @@ export async function checkCommand(
 function summary(drifts: readonly ServerDrift[], file: string, paint: Paint): string[] {
   const sentence = {
     clean: `Everything is as it was locked in ${file}.`,
-    drift: `Something is not as it was locked in ${file}, but nothing became looser. \`hintlock lock\` accepts it.`,
+    drift: `Something is not as it was locked in ${file}, but no hint became looser and no tool is new. \`hintlock lock\` accepts it.`,
     looser: `Something is looser than it was locked in ${file}. It is quarantined until \`hintlock lock\` accepts it.`,
     unreachable: `Not every server could be compared with ${file}.`,
   }[statusOf(drifts)];

@@ -35,8 +35,9 @@ export async function lockCommand(
   const by = printable(userName());
   const at = new Date().toISOString().slice(0, 10);
   const review = await reviewServers(visited, loaded.lock, { answerer, by, at });
-  // Who was asked has seen it.
-  if (options.json !== true && !isAsking) showDrifts(review, paint);
+  // Who was asked has seen what there was to see.
+  const unseen = review.drifts.filter(({ status }) => !isAsking || status !== 'reached');
+  if (options.json !== true && unseen.length > 0) showDrifts(unseen, paint);
   settle();
   const isSame = loaded.digest !== undefined && writeLock(review.lock) === writeLock(loaded.lock);
   const isWritten = !isSame && options.dryRun !== true && review.lock !== loaded.lock;
@@ -72,7 +73,7 @@ function chooseAnswerer(
   return { answerer, settle, isAsking: false };
 }
 
-function showDrifts({ drifts }: Review, paint: Paint): void {
+function showDrifts(drifts: Review['drifts'], paint: Paint): void {
   const sections = drifts.map((drift) => {
     // That it is not in the lock is why it is here.
     const findings = drift.findings.filter(({ code }) => code !== 'HL_SERVER_UNLOCKED');

@@ -93,9 +93,10 @@ it('leaves what is skipped as it was locked', async () => {
 });
 
 it('locks no name that stands for two tools', async () => {
-  const { lock, drifts } = await lockOf(visited([wipe, { ...wipe, description: 'other' }, list, list]));
+  const { lock, drifts, left } = await lockOf(visited([wipe, { ...wipe, description: 'other' }, list, list]));
   expect([...(lock.servers.get('notes')?.tools.keys() ?? [])]).toEqual(['list_notes']);
-  expect(drifts[0]?.findings.map(({ code }) => code)).toEqual(['HL_TOOL_DUPLICATE']);
+  expect(drifts[0]?.findings.map(({ code }) => code)).toEqual(['HL_TOOL_DUPLICATE', 'HL_SERVER_UNLOCKED']);
+  expect(left).toEqual(['notes/wipe']);
 });
 
 it('counts what nobody answered', async () => {

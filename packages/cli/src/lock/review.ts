@@ -89,7 +89,11 @@ async function reviewServer(
   const accepted = new Map<string, Answer>();
   const tools = new Map<string, LockedTool>(isWhole ? [] : locked.tools);
   const left: string[] = [];
-  if (isWhole) for (const tool of drift.definitions.keys()) accepted.set(tool, 'accept');
+  if (isWhole) {
+    for (const tool of drift.definitions.keys()) accepted.set(tool, 'accept');
+    for (const { code, tool } of drift.findings)
+      if (code === 'HL_TOOL_DUPLICATE' && tool !== undefined) left.push(`${name}/${tool}`);
+  }
   for (const tool of drift.tools) {
     const answer = await options.answerer.tool(drift, tool);
     if (answer === 'skip') left.push(`${name}/${tool.tool}`);

@@ -1,5 +1,5 @@
 /** Keeps the lock of a running gateway current: edits of the file, and a configuration that names another. */
-import { type HintlockError, isHintlockError, printable } from '@hintlock/core';
+import { HintlockError, isHintlockError, printable } from '@hintlock/core';
 import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
 import { type LoadedLock, readLockFile } from '../lock/lock-file.ts';
@@ -47,6 +47,8 @@ export function followLock(
       if (next.file === file) return;
       const reading = await readLockFile(next.file);
       if (!reading.ok) return refused(reading.error);
+      if (next.isNamed && reading.loaded.digest === undefined)
+        return refused(new HintlockError('HL_LOCK_MISSING', { path: printable(next.file) }));
       file = next.file;
       watching.abort();
       watching = new AbortController();
