@@ -34,16 +34,8 @@ async function lockOf(server: VisitedServer, answerer: Answerer = yes, before: L
   return reviewServers([server], before, { answerer, by: 'ada', at: '2026-01-31' });
 }
 
-const guess: Claim = {
-  hint: 'readOnly',
-  value: true,
-  source: 'inferred',
-  confidence: 0.95,
-  evidence: 'the name begins with list',
-};
-
 it('offers what inference suggests, and takes it only with a yes', async () => {
-  const server = visited([list, wipe], { list_notes: [guess] });
+  const server = visited([list, wipe]);
   const offered: Suggestion[] = [];
   const tiers: string[] = [];
   for (const answer of ['skip', 'accept', 'tighten'] as const) {
@@ -64,11 +56,16 @@ it('offers what inference suggests, and takes it only with a yes', async () => {
     if (answer === 'tighten') expect(entry).toMatchObject({ value: false, source: 'operator' });
   }
   expect(tiers).toEqual(['skip: destructive', 'accept: read', 'tighten: destructive']);
-  expect(offered.map(({ server: name, tool }) => `${name}/${tool}`)).toEqual(Array(3).fill('notes/list_notes'));
+  const asked = ['notes/list_notes readOnly=true', 'notes/list_notes egress=false'];
+  expect(offered.map(({ server: name, tool, claim }) => `${name}/${tool} ${claim.hint}=${claim.value}`)).toEqual([
+    ...asked,
+    ...asked,
+    ...asked,
+  ]);
 });
 
 it('never takes a suggestion for somebody who typed --yes', async () => {
-  const { lock } = await lockOf(visited([list], { list_notes: [guess] }));
+  const { lock } = await lockOf(visited([list]));
   expect(lock.servers.get('notes')?.tools.get('list_notes')?.profile.readOnly).toBe(false);
 });
 

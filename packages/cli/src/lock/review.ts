@@ -189,8 +189,12 @@ function suggestionsFor(locking: Locking, definition: ToolDefinition): Suggestio
   const { target } = locking;
   const claims = [...readDeclared(definition).claims, ...claimsAbout(locking, definition)];
   const { hints } = resolveProfile(claims, target.trust);
+  // What only reads destroys nothing and may be repeated: one question is enough.
+  const follows: ReadonlySet<string> = new Set(hints.readOnly.suggestion === undefined ? [] : FOLLOWS_FROM_READING);
   return HINT_NAMES.flatMap((hint) => {
-    const { suggestion } = hints[hint];
+    const suggestion = follows.has(hint) ? undefined : hints[hint].suggestion;
     return suggestion === undefined ? [] : [{ server: target.name, tool: definition.name, claim: suggestion }];
   });
 }
+
+const FOLLOWS_FROM_READING = ['destructive', 'idempotent'] as const;
