@@ -1,5 +1,13 @@
 /** Accepts what one tool has become: writes it into the lock, unless somebody else has written there meanwhile. */
-import { HintlockError, inferClaims, lockTool, printable, printableExcerpt, siblingsOf, withServer } from '@hintlock/core';
+import {
+  HintlockError,
+  inferClaims,
+  lockTool,
+  printable,
+  printableExcerpt,
+  siblingsOf,
+  withServer,
+} from '@hintlock/core';
 import { digestText } from '@hintlock/upstream/connect';
 import type { KnownDrift } from './drift-list.ts';
 import { type LoadedLock, replaceLock } from './lock-file.ts';
