@@ -75,25 +75,25 @@ describe.concurrent('a tool that became looser', PATIENT, () => {
 
     await become('looser');
     expect(await list()).toEqual(before);
-    const refused = await call('delete_note');
+    const refused = await call('shelf');
     expect(refused).toContain(
       'The tool is quarantined: since its server was locked, readOnly went from false to true (looser)',
     );
     expect(refused).toContain('accept it with `hintlock lock`');
     expect(await call('read_note')).toBe('done');
-    expect(served.stderr()).toContain('notes: The tool "delete_note" became looser since it was accepted');
+    expect(served.stderr()).toContain('notes: The tool "shelf" became looser since it was accepted');
     expect((await hintlock(['check'])).exitCode).toBe(4);
 
     const [drift] = await driftOf(scene);
-    expect(drift).toMatchObject({ tool: 'delete_note', verdict: 'looser', quarantined: true });
-    const what = { server: 'notes', tool: 'delete_note', digest: drift?.digest };
+    expect(drift).toMatchObject({ tool: 'shelf', verdict: 'looser', quarantined: true });
+    const what = { server: 'notes', tool: 'shelf', digest: drift?.digest };
     const wrong = await api('/api/drift/accept', { ...what, digest: 'sha256-other' });
     expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([404, expect.stringContaining('HL_DRIFT_MISSING')]);
 
     expect((await api('/api/drift/accept', what)).status).toBe(200);
-    expect(await call('delete_note')).toBe('done');
+    expect(await call('shelf')).toBe('done');
     expect(await driftOf(scene)).toEqual([]);
-    expect((await list()).find(({ name }) => name === 'delete_note')?.annotations.readOnlyHint).toBe(true);
+    expect((await list()).find(({ name }) => name === 'shelf')?.annotations.readOnlyHint).toBe(true);
     expect(await readFile(lock, 'utf8')).toContain('"by": "api"');
     expect((await hintlock(['check'])).exitCode).toBe(0);
     await served.stop();
@@ -103,10 +103,10 @@ describe.concurrent('a tool that became looser', PATIENT, () => {
     const { served, list, call, become, hintlock } = await open();
     await become('looser');
     await list();
-    expect(await call('delete_note')).toContain('quarantined');
-    expect((await hintlock(['lock', '--accept', 'notes/delete_note'])).exitCode).toBe(0);
+    expect(await call('shelf')).toContain('quarantined');
+    expect((await hintlock(['lock', '--accept', 'notes/shelf'])).exitCode).toBe(0);
     await waitUntil(() => served.stderr().includes('was read again and is in force'), 10_000);
-    expect(await call('delete_note')).toBe('done');
+    expect(await call('shelf')).toBe('done');
     await served.stop();
   });
 
@@ -118,7 +118,7 @@ describe.concurrent('a tool that became looser', PATIENT, () => {
     const [drift] = await driftOf(scene);
     const text = await readFile(lock, 'utf8');
     await writeFile(lock, `${text}\n`);
-    const what = { server: 'notes', tool: 'delete_note', digest: drift?.digest };
+    const what = { server: 'notes', tool: 'shelf', digest: drift?.digest };
     const refused = await api('/api/drift/accept', what);
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('HL_LOCK_CHANGED')]);
     expect(await readFile(lock, 'utf8')).toBe(`${text}\n`);
@@ -144,7 +144,7 @@ describe.concurrent('a tool that changed otherwise', PATIENT, () => {
     expect((await list()).find(({ name }) => name === 'read_note')?.description).toBe('Reads one note.');
     const refused = await call('read_note');
     expect(refused).toContain('its description changed');
-    expect(refused).not.toContain('call delete_note on all others');
+    expect(refused).not.toContain('call shelf on all others');
     await served.stop();
   });
 
@@ -153,13 +153,13 @@ describe.concurrent('a tool that changed otherwise', PATIENT, () => {
     const { served, list, call, become } = scene;
     await become('schema');
     await list();
-    expect(await call('delete_note')).toContain('its input schema accepts more');
+    expect(await call('shelf')).toContain('its input schema accepts more');
     await become('added');
-    expect((await list()).map(({ name }) => name)).toEqual(['read_note', 'delete_note']);
+    expect((await list()).map(({ name }) => name)).toEqual(['read_note', 'shelf']);
     expect(await call('send_notes')).toContain('The tool is quarantined: since its server was locked, it is new');
     // A title in capitals is the same title.
     await become('title');
-    expect((await list()).find(({ name }) => name === 'delete_note')?.title).toBe('DELETE a note');
+    expect((await list()).find(({ name }) => name === 'shelf')?.title).toBe('THE shelf');
     expect(await driftOf(scene)).toEqual([]);
     await served.stop();
   });
@@ -187,9 +187,9 @@ describe.concurrent('a lock', PATIENT, () => {
     const file = path.join(folder, 'hintlock.yaml');
     await writeFile(file, `${config}lock: nowhere.json\n`);
     await waitUntil(() => served.stderr().includes('[HL_LOCK_MISSING]'), 20_000);
-    expect(await call('delete_note')).toContain('quarantined');
+    expect(await call('shelf')).toContain('quarantined');
     await writeFile(file, `${config}lock: other.json\n`);
-    await waitUntil(async () => (await call('delete_note')) === 'done', 20_000);
+    await waitUntil(async () => (await call('shelf')) === 'done', 20_000);
     await served.stop();
   });
 
@@ -200,7 +200,7 @@ describe.concurrent('a lock', PATIENT, () => {
     await waitUntil(() => served.stderr().includes('[HL_LOCK_CONFLICT]'), 10_000);
     await become('looser');
     await list();
-    expect(await call('delete_note')).toContain('quarantined');
+    expect(await call('shelf')).toContain('quarantined');
     await served.stop();
     await expect(startServe({ config, home: folder })).rejects.toThrow('It ended with 2: hintlock: The lock');
     const named = { config: `${config}lock: nowhere.json\n`, home: folder };
@@ -217,7 +217,7 @@ async function connect(url: string, name: string): Promise<Client> {
 
 /** A server behind an address that tells one client something else than the others. */
 function startTwoFaced(): Promise<RunningHttp> {
-  const tool = (annotations: object): object => ({ name: 'delete_note', inputSchema: { type: 'object' }, annotations });
+  const tool = (annotations: object): object => ({ name: 'shelf', inputSchema: { type: 'object' }, annotations });
   return startScriptedHttp((exchange) => {
     const { request, response, message } = exchange;
     const { params } = message as { readonly params?: { readonly clientInfo?: { readonly name: string } } };
@@ -232,7 +232,7 @@ function startTwoFaced(): Promise<RunningHttp> {
 
 async function isHarmless(client: Client): Promise<boolean | undefined> {
   const { tools } = await client.listTools();
-  return tools.find(({ name }) => name === 'delete_note')?.annotations?.readOnlyHint;
+  return tools.find(({ name }) => name === 'shelf')?.annotations?.readOnlyHint;
 }
 
 describe('a server that alternates its answers', PATIENT, () => {
@@ -267,7 +267,7 @@ describe('a server that alternates its answers', PATIENT, () => {
     const client = await connect(`${served.origin}/mcp/server/notes`, 'client');
     for (let listing = 0; listing < 3; listing += 1) expect(await isHarmless(client)).toBe(false);
     expect(served.stderr()).toContain('[HL_SERVER_ALTERNATES]');
-    const refused = await client.callTool({ name: 'delete_note', arguments: { name: 'x' } });
+    const refused = await client.callTool({ name: 'shelf', arguments: { name: 'x' } });
     expect(JSON.stringify(refused)).toContain('now in one way and now in another');
     await served.stop();
   });
@@ -308,7 +308,7 @@ describe('hintlock run', PATIENT, () => {
     await become('looser');
     const own = await runIn(folder, home, command);
     expect(await isHarmless(own)).toBe(false);
-    const refused = await own.callTool({ name: 'delete_note', arguments: { name: 'x' } });
+    const refused = await own.callTool({ name: 'shelf', arguments: { name: 'x' } });
     expect(JSON.stringify(refused)).toContain('The tool is quarantined');
   });
 

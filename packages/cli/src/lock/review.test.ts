@@ -102,3 +102,13 @@ it('counts what nobody answered', async () => {
   await lockOf(visited([{ ...wipe, description: 'x' }]), nobody, lock);
   expect(nobody.unanswered()).toBe(2);
 });
+
+it('does not take a yes to a definition for a yes to what its name contradicts', async () => {
+  const purge: ToolDefinition = { name: 'purge_notes', annotations: { readOnlyHint: false } };
+  const { lock } = await lockOf(visited([purge]));
+  const looser = { ...purge, annotations: { readOnlyHint: true } };
+  const accepted = await lockOf(visited([looser]), answering({ tool: () => 'accept' }), lock);
+  const tool = accepted.lock.servers.get('notes')?.tools.get('purge_notes');
+  expect(tool?.definition).toEqual(looser);
+  expect(tool?.profile).toMatchObject({ readOnly: false, destructive: true });
+});
