@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { serverPath } from '@hintlock/testkit';
 import { afterAll, expect, it } from 'vitest';
 import { openTestGateway, type TestClient, testServer } from '../test-gateway.contract.ts';
 
@@ -27,7 +26,7 @@ it('is lost once for all clients, and everybody who went without is told when th
   const start = `process.stdin.pause(); while (!fs.existsSync(${JSON.stringify(file)})) await new Promise((done) => setTimeout(done, 50));`;
   const gateway = openTestGateway({
     good: testServer({ tools: [TOOL] }),
-    hanging: { args: [serverPath('hangs')] },
+    hanging: testServer({ start: 'setInterval(() => {}, 1000); await new Promise(() => {});' }),
     late: testServer({ tools: [TOOL], start }),
   });
   const first = gateway.connect('legacy');
