@@ -1,16 +1,16 @@
 /** The gateway: servers, sessions, policy, store and inbox, and the connections of clients to them. */
-import { HintlockError, type Policy } from '@hintlock/core';
+import type { Policy } from '@hintlock/core';
 import { type Approvals, createApprovals } from './approval/approvals.ts';
 import { createSealer } from './approval/sealed-state.ts';
 import type { Config, ServerConfig } from './config/config.ts';
 import type { Client } from './connection/client.ts';
 import { type Connection, createConnection } from './connection/connection.ts';
+import { createLinks, type Links } from './connection/links.ts';
 import { mergedFront } from './connection/merged-front.ts';
-import { nameQuestion, namingLink } from './connection/naming-link.ts';
 import { createQuestions, type Questions } from './connection/questions.ts';
 import { singleFront } from './connection/single-front.ts';
 import { createEvents, type Events } from './events/events.ts';
-import { createLink, type Link } from './link/link.ts';
+import type { Link } from './link/link.ts';
 import { type Acceptable, acceptDrift } from './lock/accept-drift.ts';
 import { type KnownDrift, listDrift } from './lock/drift-list.ts';
 import type { LoadedLock } from './lock/lock-file.ts';
@@ -55,15 +55,6 @@ interface ConnectOptions {
 /** A connection with what it holds open, to be closed with it. */
 export interface OpenConnection extends Omit<Connection, 'close'> {
   readonly links: Links;
-  readonly close: () => Promise<void>;
-}
-
-interface Links {
-  readonly to: (server: string) => Link;
-  readonly all: () => ReadonlyMap<string, Link>;
-  /** Closes those to servers that are not what they were. */
-  readonly prune: () => void;
-  readonly list: () => readonly Link[];
   readonly close: () => Promise<void>;
 }
 
@@ -194,7 +185,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const connect: Gateway['connect'] = ({ client, session, view, server, policy }) => {
     const questions = createQuestions(client);
-    const own = createLinks(client, questions, { isMerged: server === undefined, only: view.servers });
+    const own = linksOf(client, questions, { isMerged: server === undefined, only: view.servers });
     const front =
       server === undefined ? mergedFront({ links: own.all, client, version }) : singleFront(() => own.to(server));
     const calls = {
@@ -224,49 +215,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     return open;
   };
 
-  /** One client's links, each to the server of its name as it is configured now. */
-  const createLinks = (client: Client, { ask }: Pick<Questions, 'ask'>, { isMerged, only }: LinksOptions): Links => {
-    const links = new Map<string, Link>();
-    const to = (name: string): Link => {
-      const target = servers.get(name) ?? added.get(name);
-      const known = links.get(name);
-      if (known !== undefined && known.server === target) return known;
-      void known?.close();
-      links.delete(name);
-      if (target === undefined) throw new HintlockError('HL_SERVER_REMOVED', { server: name });
-      const link = createLink(target, {
-        era: client.era,
-        client: client.introduction,
-        ask: (method, params, about, signal) =>
-          ask(method, isMerged ? nameQuestion(method, params, target.config.name) : params, about, signal),
-        broadcast: (_message, text) => void client.broadcast(text),
-        toolsChanged: () => events.publish({ kind: 'tools-changed', server: name }),
-      });
-      const used = isMerged && client.era === 'modern' ? namingLink(link) : link;
-      links.set(name, used);
-      return used;
-    };
-    const prune = (): void => {
-      for (const [name, link] of links) {
-        if (link.server === (servers.get(name) ?? added.get(name))) continue;
-        links.delete(name);
-        void link.close();
-      }
-    };
-    return {
-      to,
-      prune,
-      all: () => {
-        prune();
-        const names = [...servers.keys()].filter((name) => only?.has(name) ?? true);
-        return new Map(names.map((name) => [name, to(name)]));
-      },
-      list: () => [...links.values()],
-      close: async () => {
-        await Promise.all([...links.values()].map((link) => link.close()));
-      },
-    };
-  };
+  const linksOf = (client: Client, { ask }: Pick<Questions, 'ask'>, { isMerged, only }: LinksOptions): Links =>
+    createLinks({
+      client,
+      ask,
+      isMerged,
+      serverOf: (name) => servers.get(name) ?? added.get(name),
+      names: () => [...servers.keys()].filter((name) => only?.has(name) ?? true),
+      toolsChanged: (server) => events.publish({ kind: 'tools-changed', server }),
+    });
 
   /** The gateway's own way to its servers: it can be asked nothing, and tells nobody. */
   const self: Client = {
@@ -275,7 +232,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     introduction: { clientInfo: { name: 'hintlock', version }, capabilities: {}, others: {} },
     broadcast: () => false,
   };
-  const ownLinks = createLinks(self, createQuestions(self), { isMerged: false });
+  const ownLinks = linksOf(self, createQuestions(self), { isMerged: false });
   const eager = createEagerServers(ownLinks.all, events);
   let isEager = false;
 
