@@ -76,6 +76,15 @@ describe.concurrent('formats', () => {
   });
 });
 
+it('reads the servers of a hintlock.yaml, with what it claims of their tools', async () => {
+  const folder = await temporaryFolder();
+  const server = `{ command: ${HONEST[0]}, args: [${HONEST[1]}], hints: { list_notes: { destructive: true } } }`;
+  const config = await writeInto(folder, 'hintlock.yaml', `servers: { notes: ${server} }\n`);
+  const [notes, ...others] = (await scanJson('--config', config)).servers;
+  expect([notes?.name, others]).toEqual(['notes', []]);
+  expect(notes?.tools.find(({ name }) => name === 'list_notes')?.tier).toBe('destructive');
+});
+
 describe.concurrent('choosing what is shown', () => {
   it('filters by hint', async ({ expect }) => {
     const [all, some] = await Promise.all([

@@ -7,6 +7,16 @@ import { ANSWERS, DESTROYS, READS, writeServer } from './small-server.ts';
 import { ask, callTool, entry, JSON_HEADERS, modern, send, startServe } from './start-serve.ts';
 
 describe.concurrent('hintlock serve', () => {
+  it('names the file it obeys, and says when nothing is enforced', async ({ expect }) => {
+    const watching = await startServe({ config: 'servers: {}\npolicy: observe\n' });
+    expect(watching.stdout()).toContain(`as ${watching.config} says.`);
+    expect(watching.stdout()).toContain('Its policy only observes: no call is asked about or refused.');
+    await watching.stop();
+    const enforcing = await startServe({ config: 'servers: {}\n' });
+    expect(enforcing.stdout()).not.toContain('observes');
+    await enforcing.stop();
+  });
+
   it('says of a new listen.port that it counts only after a restart', async ({ expect }) => {
     const { config, stderr, stop } = await startServe({ config: 'servers: {}\nlisten: { port: 7801 }\n' });
     await writeFile(config, 'servers: {}\nlisten: { port: 7802 }\n');
@@ -58,7 +68,7 @@ describe.concurrent('hintlock serve', () => {
     const since = performance.now();
     child.kill('SIGINT');
     expect(await exited).toBe(130);
-    expect(performance.now() - since).toBeLessThan(2000);
+    expect(performance.now() - since).toBeLessThan(8000);
   });
 
   it('lists nothing that a client has asked who left, and says why that cannot be answered', async ({ expect }) => {

@@ -56,7 +56,7 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
         report(`hintlock: ${printable(error instanceof Error ? error.message : 'an unexpected fault')}`),
     });
     gateway.startEager();
-    process.stdout.write(announcement(serving, [...config.servers.keys()]));
+    process.stdout.write(announcement(serving, loaded));
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     const open = serving.underWay();
     if (open > 0)
@@ -73,11 +73,17 @@ export async function serveCommand(options: ServeCommandOptions): Promise<number
 
 function announcement(
   { origin, token }: { readonly origin: string; readonly token?: string },
-  servers: readonly string[],
+  { config, file }: Awaited<ReturnType<typeof loadServeConfig>>,
 ): string {
   const endpoint = `${origin}/mcp`;
+  const servers = [...config.servers.keys()];
   return [
     `Hintlock serves ${servers.length === 0 ? 'no servers' : servers.join(', ')} at ${pc.bold(endpoint)}`,
+    ...(file === undefined ? [] : [`as ${printable(file.path)} says.`]),
+    // Whoever came by the file with somebody's repository must not find it out from the log.
+    ...(config.policy.source.mode === 'observe'
+      ? [pc.bold('Its policy only observes: no call is asked about or refused.')]
+      : []),
     '',
     'Paste one of these to use it:',
     `  claude mcp add --transport http hintlock ${endpoint}`,

@@ -2,7 +2,8 @@
 import { HintlockError, printableExcerpt } from '@hintlock/core';
 import { askConsent } from '../scan/consent.ts';
 import { makePlan } from '../scan/make-plan.ts';
-import type { Plan } from '../scan/planned-server.ts';
+import type { Plan, PlannedServer } from '../scan/planned-server.ts';
+import { loadServeConfig } from './load-config.ts';
 import type { TargetOptions } from './target-options.ts';
 
 /** The servers to visit, once whoever has to agree has agreed. */
@@ -12,14 +13,41 @@ export async function planTargets(
   options: TargetOptions,
 ): Promise<Plan> {
   for (const address of addresses) checkAddress(address);
-  const plan = await makePlan({
-    addresses,
-    command,
-    config: options.config ?? [],
-    header: options.header ?? [],
-    project: options.project ?? false,
-  });
-  return askConsent(plan, process.stdin.isTTY && process.stderr.isTTY);
+  const files = options.config ?? [];
+  const others = files.filter((file) => !isOwnConfig(file));
+  const own = await Promise.all(files.filter(isOwnConfig).map(serversOfOwn));
+  const isNamed = addresses.length + command.length + others.length > 0;
+  // Where only a file of ours is named, nothing else is looked for.
+  const plan =
+    own.length > 0 && !isNamed
+      ? { servers: [], findings: [] }
+      : await makePlan({
+          addresses,
+          command,
+          config: others,
+          header: options.header ?? [],
+          project: options.project ?? false,
+        });
+  const all = { ...plan, servers: [...plan.servers, ...own.flat()] };
+  return askConsent(all, process.stdin.isTTY && process.stderr.isTTY);
+}
+
+/** Clients write theirs in other formats. */
+function isOwnConfig(file: string): boolean {
+  return /\.ya?ml$/i.test(file);
+}
+
+async function serversOfOwn(file: string): Promise<PlannedServer[]> {
+  const { config } = await loadServeConfig(file);
+  return [...config.servers.values()].map(({ name, target, trust, claims }) => ({
+    name,
+    origin: { config: file, clients: [], scope: 'user' },
+    trust,
+    claims,
+    target,
+    start: 'yes',
+    findings: [],
+  }));
 }
 
 export function readTimeout(text: string): number {

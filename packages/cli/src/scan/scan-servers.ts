@@ -62,8 +62,12 @@ async function scanServer(planned: PlannedServer, options: ScanOptions): Promise
   const visit = await reachServer(planned.target, { client: IDENTITY, ...options });
   const { target } = planned;
   const { trust, signedBy, untrusted, ...judged } = await judgeServer({ ...planned, target }, visit, options.trust);
-  const { tools: believed, coverage, findings } = judgeCatalogue(visit.tools, trust);
-  const tools = believed.map((tool) => (untrusted.has(tool.definition.name) ? disbelieved(tool) : tool));
+  const {
+    tools: believed,
+    coverage,
+    findings,
+  } = judgeCatalogue(visit.tools, trust, (tool) => planned.claims?.get(tool) ?? []);
+  const tools = believed.map((tool) => (untrusted.has(tool.definition.name) ? disbelieved(tool, planned) : tool));
   options.visited?.(planned.name, visit.status);
   const all = [...planned.findings, ...visit.findings, ...judged.findings, ...findings];
   const signature = signedBy === undefined ? {} : { signedBy };
@@ -81,8 +85,8 @@ function judgeServer(
 }
 
 /** A tool that is not what it was: nothing that its server says of it loosens. */
-function disbelieved(tool: JudgedTool): JudgedTool {
-  const [stricter] = judgeCatalogue([tool.definition], 'untrusted').tools;
+function disbelieved(tool: JudgedTool, { claims }: PlannedServer): JudgedTool {
+  const [stricter] = judgeCatalogue([tool.definition], 'untrusted', (name) => claims?.get(name) ?? []).tools;
   return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
 }
 
