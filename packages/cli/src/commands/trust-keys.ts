@@ -22,8 +22,7 @@ export async function keyAddCommand(given: string, options: { readonly note?: st
   const folder = stateFolder();
   const { ring } = await readTrustFile(folder);
   // Revoked is for ever: a key that is out of its owner's hands does not come back into them.
-  if (ring.revoked.has(id))
-    throw new HintlockError('HL_KEY_INVALID', { detail: 'you revoked it, and a revoked key stays so' });
+  if (ring.revoked.has(id)) throw new HintlockError('HL_KEY_REVOKED', { key: id });
   const note = options.note === undefined ? undefined : printableExcerpt(options.note, 80);
   const key: TrustedKey = note === undefined ? read.key : { ...read.key, note };
   await changeTrustFile(folder, (before) => ({

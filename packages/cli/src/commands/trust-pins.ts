@@ -89,7 +89,9 @@ function serverLines(server: PinnedServer, paint: Paint): string[] {
     `${shortId(id)}  ${paint.bold(printableExcerpt(name, 60))}  ${state}`,
     ...hang('          ', printableExcerpt(target, 300), paint).map(paint.faint),
     ...(version === undefined ? [] : hang('          ', printableExcerpt(version, 300), paint).map(paint.faint)),
-    paint.faint(`          ${tools.length} tools, pinned on ${new Date(pinnedAt).toISOString().slice(0, 10)}`),
+    paint.faint(
+      `          ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}, pinned on ${new Date(pinnedAt).toISOString().slice(0, 10)}`,
+    ),
   ];
 }
 

@@ -13,6 +13,11 @@ export const TRUST_ERRORS = {
     remedy:
       'Give the line that `hintlock sign --new-key` printed, beginning with `ed25519:`, or a file with it or with a PEM.',
   },
+  HL_KEY_REVOKED: {
+    ...BAD_INPUT,
+    message: 'You revoked the key {key}, and a revoked key stays so.',
+    remedy: 'Ask whoever signs for a new key.',
+  },
   HL_KEY_UNKNOWN: {
     ...BAD_INPUT,
     message: 'No key that you trust begins with "{id}".',
