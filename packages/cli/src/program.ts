@@ -77,6 +77,7 @@ export function createProgram(command: readonly string[], done: (exitCode: numbe
       .description('Wrap one server over stdio: complete its annotations, decide every call, record it.')
       .option('--policy <preset>', 'observe, balanced, cautious, read-only or high-stakes, in place of the configured')
       .option('--name <name>', 'what the server is called in the log and in questions')
+      .option('--observe', 'watch what each call does, and hold it against what the tool says (Linux, strace)')
       .option('--alone', "in this process only, without the user's local gateway"),
   )
     .addHelpText('after', '\nThe command goes after --, as in: hintlock run -- npx -y some-mcp-server')

@@ -80,6 +80,16 @@ export {
   type UrlIdentity,
 } from './lock/server-identity.ts';
 export { withServer, writeLock } from './lock/write-lock.ts';
+export { claimFromRepetition, claimsFromObservation } from './observe/claims-from-observation.ts';
+export { describeEffect } from './observe/describe-effects.ts';
+export {
+  EFFECT_KINDS,
+  type EffectKind,
+  type EffectTally,
+  type Observation,
+  type ObservedEffect,
+} from './observe/observation.ts';
+export { describeObserved, type ObservedTool, type SeenEffects } from './observe/observed-tool.ts';
 export { type Call, EMPTY_LABEL, type Label } from './policy/call.ts';
 export {
   type Compiled,

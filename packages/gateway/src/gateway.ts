@@ -146,6 +146,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       line,
       locked: (server) => lock?.lock.servers.get(server),
       drifted: (drift) => events.publish({ kind: 'drift', server: serverConfig.name, ...drift }),
+      refuted: (tool, detail) => events.publish({ kind: 'observed', server: serverConfig.name, tool, detail }),
+      observed: () => rejudge((link) => link.server === made),
       // Both are noticed in the middle of a reading, which is to end first.
       toolChanged: () => {
         if (serverConfig.target.kind === 'url') setImmediate(() => askAgain(made));
@@ -252,7 +254,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     addServer: (key, serverConfig, line) => {
       added.set(key, makeServer(serverConfig, line));
     },
-    removeServer: (key) => void added.delete(key),
+    removeServer: (key) => {
+      void added.get(key)?.observer.flush();
+      added.delete(key);
+    },
     startEager: () => {
       isEager = true;
       eager.look();
@@ -290,6 +295,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     close: async () => {
       eager.close();
       await Promise.all([...[...connections].map((connection) => connection.close()), ownLinks.close()]);
+      await Promise.all([...servers.values(), ...added.values()].map(({ observer }) => observer.flush()));
       await sessions.close();
     },
   };

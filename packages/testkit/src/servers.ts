@@ -14,6 +14,7 @@ export const SERVER_NAMES = [
   'hostile-text',
   'huge',
   'leaky-stdin',
+  'lying-effects',
   'lying-notes',
   'modern-only',
   'modern-silent',

@@ -85,6 +85,7 @@ const CASES: Readonly<Record<ServerName, readonly Case[]>> = {
   ],
   'leaky-stdin': [{ tools: 1 }],
   'lying-notes': [{ tools: 7 }],
+  'lying-effects': [{ tools: 9 }],
   'modern-only': [{ tools: 1, era: 'modern' }],
   'modern-silent': [{ tools: 1, era: 'modern', timeoutMs: 5000 }],
   noisy: [{ tools: 1, codes: ['HL_STDOUT_NOISE'] }],

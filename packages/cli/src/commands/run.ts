@@ -28,6 +28,7 @@ export interface RunCommandOptions {
   readonly view?: string;
   readonly discover?: boolean;
   readonly alone?: boolean;
+  readonly observe?: boolean;
 }
 
 export async function runCommand(command: readonly string[], options: RunCommandOptions): Promise<number> {
@@ -55,11 +56,15 @@ export async function runCommand(command: readonly string[], options: RunCommand
   }
 }
 
-type AloneOptions = Pick<RunCommandOptions, 'view' | 'discover'> & {
+type AloneOptions = Pick<RunCommandOptions, 'view' | 'discover' | 'observe'> & {
   readonly policy?: ReturnType<typeof presetPolicy>;
 };
 
-async function runAlone(target: CommandTarget, name: string, { policy, ...flags }: AloneOptions): Promise<void> {
+async function runAlone(
+  target: CommandTarget,
+  name: string,
+  { policy, observe = false, ...flags }: AloneOptions,
+): Promise<void> {
   keepMemoryFlat();
   const signal = interruptible();
   const { openGateway, serveStdio } = await import('@hintlock/gateway/serving');
@@ -76,7 +81,9 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
   const trust = trustUnder(policy ?? loaded.config.policy);
   // Not under its name alone: the configuration may have another server of that name.
   const key = `run ${name}`;
-  gateway.addServer(key, { ...SERVER_DEFAULTS, name, trust, target }, (line) => process.stderr.write(`${line}\n`));
+  gateway.addServer(key, { ...SERVER_DEFAULTS, name, trust, target, observe }, (line) =>
+    process.stderr.write(`${line}\n`),
+  );
   try {
     await serveStdio(gateway, {
       input: process.stdin,
@@ -93,7 +100,7 @@ async function runAlone(target: CommandTarget, name: string, { policy, ...flags 
 }
 
 async function join(target: CommandTarget, name: string, options: RunCommandOptions): Promise<void> {
-  const { policy, view, discover } = options;
+  const { policy, view, discover, observe } = options;
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -106,6 +113,7 @@ async function join(target: CommandTarget, name: string, options: RunCommandOpti
       ...(policy === undefined ? {} : { policy }),
       ...(view === undefined ? {} : { view }),
       ...(discover === undefined ? {} : { discover }),
+      ...(observe === undefined ? {} : { observe }),
     },
     input: process.stdin,
     output: process.stdout,

@@ -34,6 +34,7 @@ export function rowFacts({ entry, outcome }: LogRow): readonly string[] {
     ...(ended['why'] === undefined ? [] : [text(ended['why'], 60)]),
     ...count(ended['redacted'], 'credential', 'taken out'),
     ...cutWords(ended['cut']),
+    ...observedWords(ended['observed']),
     ...count(ended['retries'], 'more attempt', 'made'),
   ];
 }
@@ -79,6 +80,17 @@ function grantWords(entry: LogEntry): string[] {
 function cutWords(cut: unknown): string[] {
   if (!Array.isArray(cut) || cut.length === 0) return [];
   return [`cut: ${text(cut[0], 60)}${cut.length > 1 ? ` and ${cut.length - 1} more` : ''}`];
+}
+
+/** What it was seen to do, the gravest first; that it read something is in the JSON. */
+function observedWords(observed: unknown): string[] {
+  if (!isJsonObject(observed)) return [];
+  const { first, ambiguous } = observed;
+  const told = Array.isArray(first)
+    ? first.filter((words) => typeof words === 'string' && !words.startsWith('read '))
+    : [];
+  const whose = ambiguous === true ? 'seen beside other calls' : 'seen';
+  return told.length === 0 ? [] : [`${whose}: ${told.map((words) => text(words, 80)).join(', ')}`];
 }
 
 function count(value: unknown, thing: string, done: string): string[] {

@@ -1,6 +1,7 @@
 /** Turns a scan into the report that every format is made from. */
 import {
   type Claim,
+  describeObserved,
   displayTitle,
   type EffectiveHint,
   type Finding,
@@ -9,6 +10,7 @@ import {
   type JudgedTool,
   type LegReport,
   NAME_SHOWN,
+  type ObservedTool,
   printable,
   printableExcerpt,
   TIERS,
@@ -67,13 +69,13 @@ function serverReport(server: ScannedServer): ServerReport {
       : { era: handshake.era, protocolVersion: printableExcerpt(handshake.protocolVersion, 20) }),
     ...(software.length === 0 ? {} : { software: printableExcerpt(software.join(' '), 80) }),
     coverage,
-    tools: server.tools.map(toolReport),
+    tools: server.tools.map((tool) => toolReport(tool, server.observed?.get(tool.definition.name))),
     findings: copyFindings(server.findings),
     lastWords: [...(visit?.lastWords ?? [])],
   };
 }
 
-function toolReport(tool: JudgedTool): ToolReport {
+function toolReport(tool: JudgedTool, observed: ObservedTool | undefined): ToolReport {
   const { definition, profile } = tool;
   const description = typeof definition.description === 'string' ? definition.description : '';
   return {
@@ -85,7 +87,13 @@ function toolReport(tool: JudgedTool): ToolReport {
       HINT_NAMES.map((name) => [name, hintReport(profile.hints[name])]),
     ) as unknown as ToolReport['hints'],
     findings: copyFindings(tool.findings),
+    ...(observed === undefined ? {} : { observed: observedReport(observed) }),
   };
+}
+
+function observedReport(observed: ObservedTool): NonNullable<ToolReport['observed']> {
+  const { calls, ambiguous } = observed;
+  return { calls, ambiguous, words: printable(describeObserved(observed)) };
 }
 
 function shortName(name: string): string {

@@ -45,6 +45,14 @@ const tool = z.strictObject({
     >,
   ),
   findings: z.array(finding),
+  observed: z
+    .strictObject({
+      calls: z.int().describe('Calls that were watched.'),
+      ambiguous: z.int().describe('Those of them that ran beside others, so that nobody can say who did what.'),
+      words: z.string().describe('What was seen, in words.'),
+    })
+    .optional()
+    .describe('What the gateway saw it do; absent when nobody watched.'),
 });
 
 const coverage = z.strictObject({

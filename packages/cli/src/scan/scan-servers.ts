@@ -1,11 +1,13 @@
 /** Visits all planned servers at once and judges what they list. */
 import {
   analyseFlow,
+  type Claim,
   type Finding,
   type FlowReport,
   finding,
   type JudgedTool,
   judgeCatalogue,
+  type ObservedTool,
   stricterProfile,
   type Trust,
 } from '@hintlock/core';
@@ -23,6 +25,8 @@ export interface ScannedServer {
   readonly signedBy?: string;
   readonly visit?: Visit;
   readonly tools: readonly JudgedTool[];
+  /** What the gateway saw of its tools, by name. */
+  readonly observed?: ReadonlyMap<string, ObservedTool>;
   readonly coverage: ReturnType<typeof judgeCatalogue>['coverage'];
   readonly findings: readonly Finding[];
 }
@@ -62,16 +66,17 @@ async function scanServer(planned: PlannedServer, options: ScanOptions): Promise
   const visit = await reachServer(planned.target, { client: IDENTITY, ...options });
   const { target } = planned;
   const { trust, signedBy, untrusted, ...judged } = await judgeServer({ ...planned, target }, visit, options.trust);
-  const {
-    tools: believed,
-    coverage,
-    findings,
-  } = judgeCatalogue(visit.tools, trust, (tool) => planned.claims?.get(tool) ?? []);
-  const tools = believed.map((tool) => (untrusted.has(tool.definition.name) ? disbelieved(tool, planned) : tool));
+  const observed = (await options.trust?.observed(target)) ?? new Map<string, ObservedTool>();
+  const claimsOf = (tool: string): readonly Claim[] => [
+    ...(planned.claims?.get(tool) ?? []),
+    ...(observed.get(tool)?.claims ?? []),
+  ];
+  const { tools: believed, coverage, findings } = judgeCatalogue(visit.tools, trust, claimsOf);
+  const tools = believed.map((tool) => (untrusted.has(tool.definition.name) ? disbelieved(tool, claimsOf) : tool));
   options.visited?.(planned.name, visit.status);
   const all = [...planned.findings, ...visit.findings, ...judged.findings, ...findings];
   const signature = signedBy === undefined ? {} : { signedBy };
-  return { planned, status: visit.status, trust, ...signature, visit, tools, coverage, findings: all };
+  return { planned, status: visit.status, trust, ...signature, visit, tools, observed, coverage, findings: all };
 }
 
 function judgeServer(
@@ -85,8 +90,8 @@ function judgeServer(
 }
 
 /** A tool that is not what it was: nothing that its server says of it loosens. */
-function disbelieved(tool: JudgedTool, { claims }: PlannedServer): JudgedTool {
-  const [stricter] = judgeCatalogue([tool.definition], 'untrusted', (name) => claims?.get(name) ?? []).tools;
+function disbelieved(tool: JudgedTool, claimsOf: (tool: string) => readonly Claim[]): JudgedTool {
+  const [stricter] = judgeCatalogue([tool.definition], 'untrusted', claimsOf).tools;
   return stricter === undefined ? tool : { ...tool, profile: stricterProfile(tool.profile, stricter.profile) };
 }
 

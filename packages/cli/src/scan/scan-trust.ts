@@ -7,6 +7,7 @@ import {
   finding,
   findingFromError,
   isHintlockError,
+  type ObservedTool,
   printable,
   printableExcerpt,
   type ServerIdentity,
@@ -34,6 +35,8 @@ export interface ScanTrust {
     planned: PlannedServer & { readonly target: Target },
     definitions: readonly ToolDefinition[],
   ) => Promise<TrustVerdict & { readonly untrusted: ReadonlySet<string> }>;
+  /** What the gateway saw of its tools, by name. */
+  readonly observed: (target: Target) => Promise<ReadonlyMap<string, ObservedTool>>;
   /** About what could not be used. */
   readonly findings: readonly Finding[];
 }
@@ -51,6 +54,7 @@ export async function withScanTrust<Value>(
   try {
     return await work({
       findings: [...findings, ...sources.findings],
+      observed: async (target) => (await store?.readObserved(pinId(target)).catch(() => undefined)) ?? new Map(),
       judge: async ({ trust, target }, definitions) => {
         const { identity } = await identifyServer(target);
         const server = { trust, ...(manifest === undefined ? {} : { manifest }) };

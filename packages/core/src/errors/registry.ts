@@ -15,6 +15,7 @@ import { LISTING_ERRORS } from './entries/listing-errors.ts';
 import { LOCAL_GATEWAY_ERRORS } from './entries/local-gateway-errors.ts';
 import { LOCK_ERRORS } from './entries/lock-errors.ts';
 import { MERGED_ERRORS } from './entries/merged-errors.ts';
+import { OBSERVE_ERRORS } from './entries/observe-errors.ts';
 import { POLICY_ERRORS } from './entries/policy-errors.ts';
 import { SCREEN_ERRORS } from './entries/screen-errors.ts';
 import { SERVER_ERRORS } from './entries/server-errors.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...CONNECTION_ERRORS,
   ...LISTING_ERRORS,
   ...HINT_ERRORS,
+  ...OBSERVE_ERRORS,
   ...LINT_ERRORS,
   ...CALL_ERRORS,
   ...POLICY_ERRORS,

@@ -36,9 +36,31 @@ describe('a server at odds with itself', () => {
   });
 
   it('is not blamed for what others say', () => {
-    expect(found([...declared({ readOnlyHint: true }), claim('inferred', false), claim('observed', false)])).toEqual(
-      [],
-    );
+    expect(found([...declared({ readOnlyHint: true }), claim('inferred', false)])).toEqual([]);
+  });
+});
+
+describe('what is said, at odds with what was seen', () => {
+  const seen = claim('observed', false, { evidence: 'deleted /x during call 1' });
+
+  it('is refuted, whoever said it', () => {
+    const sentence = 'The tool "wipe" is said to have readOnly true, and was seen otherwise: deleted /x during call 1.';
+    for (const said of [...declared({ readOnlyHint: true }), claim('locked', true), claim('operator', true)])
+      expect(found([said, seen])).toEqual([`HL_HINT_OBSERVED readOnly: ${sentence}`]);
+  });
+
+  it('is refuted in what follows from it, too', () => {
+    const destroyed = claim('observed', true, { hint: 'destructive' });
+    expect(found([...declared({ readOnlyHint: true }), destroyed]).map((text) => text.slice(0, 28))).toEqual([
+      'HL_HINT_OBSERVED destructive',
+    ]);
+  });
+
+  it('is left alone when it was only suspected, agrees, or comes from somebody who had seen it', () => {
+    expect(found([...declared({ readOnlyHint: true }), { ...seen, confidence: 0.6 }])).toEqual([]);
+    expect(found([...declared({ readOnlyHint: false }), seen])).toEqual([]);
+    const knowing = claim('operator', true, { afterObservation: true });
+    expect(found([...declared({ readOnlyHint: true }), knowing, seen])).toEqual([]);
   });
 });
 

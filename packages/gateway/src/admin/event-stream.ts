@@ -104,6 +104,7 @@ function toEventBody(event: GatewayEvent | Gap): EventBody {
       return { kind, ok, ...(errors === undefined ? {} : { errors: [...errors] }) };
     }
     case 'drift':
+    case 'observed':
     case 'drift-accepted':
     case 'lock':
     case 'server-state':

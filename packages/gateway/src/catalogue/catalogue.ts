@@ -47,6 +47,8 @@ export interface Judge {
   readonly look?: (definition: ToolDefinition) => Sighting;
   /** What the operator says of tools, by name. */
   readonly claims: ReadonlyMap<string, readonly Claim[]>;
+  /** What the tool was seen to do. */
+  readonly observed?: (tool: string) => readonly Claim[];
   /** The server's entry in the lock, where there is one. */
   readonly standing?: Standing | undefined;
 }
@@ -59,6 +61,7 @@ export function createCatalogue(list: readonly unknown[], others: JsonObject, ju
   const claimsOf = (name: string): readonly Claim[] => [
     ...(claims.get(name) ?? []),
     ...(standings?.get(name)?.claims ?? []),
+    ...(judge.observed?.(name) ?? []),
   ];
   const judged = judgeCatalogue(definitions, trust, claimsOf).tools;
   const tools = judged.map((tool): HeldTool => {

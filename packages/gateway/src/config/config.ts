@@ -29,6 +29,8 @@ export interface ServerConfig {
   /** Where its signed manifest is: an absolute path or an address. With one, the server is signed or untrusted. */
   readonly manifest?: string;
   readonly start: 'lazy' | 'eager';
+  /** Whether what its calls do is to be observed, where that is possible. */
+  readonly observe?: boolean;
   readonly timeoutMs: number;
   /** For tools whose profile says `progress`. */
   readonly progressTimeoutMs: number;

@@ -35,6 +35,7 @@ servers:
     transport: sse
     trust: operator
     start: eager
+    observe: true
     timeout: 1.5
     progressTimeout: 10
 `);
@@ -77,6 +78,7 @@ servers:
       },
       trust: 'operator',
       start: 'eager',
+      observe: true,
       timeoutMs: 1500,
       progressTimeoutMs: 10_000,
       claims: new Map(),

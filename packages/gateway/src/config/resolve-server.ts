@@ -27,6 +27,7 @@ export function resolveServer(name: string, shape: ServerShape, context: ServerC
     trust: shape.trust ?? context.trust,
     ...(shape.manifest === undefined ? {} : { manifest: resolveManifest(shape.manifest, context) }),
     start: shape.start,
+    ...(shape.observe ? { observe: true } : {}),
     timeoutMs: toMilliseconds(shape.timeout),
     progressTimeoutMs: toMilliseconds(shape.progressTimeout),
     claims: new Map(claims),

@@ -76,6 +76,10 @@ export const serverShape = z
       .enum(['lazy', 'eager'])
       .default('lazy')
       .describe('lazy: when it is first needed. eager: with the gateway.'),
+    observe: z
+      .boolean()
+      .default(false)
+      .describe('Watch what its calls do, and hold it against what it says. Needs Linux and strace.'),
     timeout: seconds(86_400).default(300).describe('Seconds a call may take. Every sign of progress starts them anew.'),
     progressTimeout: seconds(86_400)
       .default(3600)

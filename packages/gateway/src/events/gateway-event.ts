@@ -22,6 +22,8 @@ export type GatewayEvent =
       readonly quarantined: boolean;
       readonly detail: string;
     }
+  /** A tool was seen to do what it is said not to do. */
+  | { readonly kind: 'observed'; readonly server: string; readonly tool: string; readonly detail: string }
   | { readonly kind: 'drift-accepted'; readonly server: string; readonly tool: string; readonly by: string }
   /** The lock was read again; with an error, the earlier one stays in force. */
   | { readonly kind: 'lock'; readonly ok: boolean; readonly error?: string }

@@ -1,6 +1,12 @@
 /** A line: an open channel to one server, with the requests that wait on it, in whichever era the server speaks. */
 import { HintlockError, isJsonObject, type JsonObject } from '@hintlock/core';
-import { type Channel, type ChannelHandlers, isResponse, type Message } from '@hintlock/upstream/connect';
+import {
+  type Channel,
+  type ChannelHandlers,
+  isResponse,
+  type Message,
+  type ObservationHandlers,
+} from '@hintlock/upstream/connect';
 import { type Asker, NOBODY } from './exchange.ts';
 import { ownId } from './own-id.ts';
 import type { ServerAnswer } from './server-answer.ts';
@@ -13,6 +19,8 @@ export interface LineHandlers {
   readonly words: (chunk: Buffer) => void;
   /** The line is broken; everything that waited on it has been told. */
   readonly failed: (error: HintlockError) => void;
+  /** Who gives these wants the server observed. */
+  readonly observation?: ObservationHandlers;
 }
 
 export interface RequestOptions {
@@ -93,6 +101,7 @@ export async function openLine(
       else told(message, text ?? JSON.stringify(message), about);
     },
     words: handlers.words,
+    ...(handlers.observation === undefined ? {} : { observation: handlers.observation }),
     failure: fail,
     requestFailure: (id, error) => settle(id)?.reject(error),
     resting: (id, milliseconds) => table.get(id)?.asker.rest?.(milliseconds),

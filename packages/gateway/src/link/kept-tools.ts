@@ -48,7 +48,11 @@ export function createKeptTools({ server, read }: KeptToolsParts): KeptTools {
 
   const judge = async ({ tools, others }: ToolList): Promise<Judged> => {
     const definitions = tools.filter(isToolDefinition);
-    const [standing, verdict] = await Promise.all([server.standing(), server.trust.judge(definitions)]);
+    const [standing, verdict] = await Promise.all([
+      server.standing(),
+      server.trust.judge(definitions),
+      server.observer.recall(),
+    ]);
     const { trust, until = Infinity } = verdict;
     // What is locked is held to the lock, which says more than what was seen first.
     const isPinned = trust === 'pinned' && standing === undefined;
@@ -57,10 +61,17 @@ export function createKeptTools({ server, read }: KeptToolsParts): KeptTools {
       hasChanged: isPinned && server.pins.hasChanged(definition),
       alternates: observer?.alternates(definition) ?? false,
     });
-    const made = createCatalogue(tools, others, { ...server.config, trust, standing, look });
+    const made = createCatalogue(tools, others, {
+      ...server.config,
+      trust,
+      standing,
+      look,
+      observed: server.observer.claims,
+    });
     // Nobody waits for it: what is lost in a crash is seen again.
     if (isPinned) void server.pins.keep();
     server.notice(made, standing);
+    server.observer.notice(made);
     return { made, trust, until };
   };
 

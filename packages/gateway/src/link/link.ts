@@ -128,6 +128,7 @@ export function createLink(server: GatewayServer, side: LinkSide): Link {
             if (about !== FOLLOWER) later((to) => to.told(message, text, about));
           },
           words: server.words,
+          ...(server.observer.handlers === undefined ? {} : { observation: server.observer.handlers }),
           failed: (error) => {
             // Lines that were only tried out end, too; that is no news.
             if (own !== undefined && line === own) forgetLine(error);

@@ -16,6 +16,7 @@ export interface Hello {
   readonly policy?: string;
   readonly view?: string;
   readonly discover?: boolean;
+  readonly observe?: boolean;
   /** Under which the second connection, for what the server writes for people, announces itself. */
   readonly words: string;
 }
@@ -38,11 +39,11 @@ export const HELLO_LIMIT: number = 8 * 1024 * 1024;
 export function isHello(value: unknown): value is Hello {
   if (!isJsonObject(value) || value['hintlock'] !== 1 || !isJsonObject(value['server'])) return false;
   const { name, command, args, cwd, env } = value['server'];
-  const { policy, view, discover } = value;
+  const { policy, view, discover, observe } = value;
   return (
     [name, command, cwd, value['client'], value['words']].every((text) => typeof text === 'string') &&
     [policy, view].every((text) => text === undefined || typeof text === 'string') &&
-    (discover === undefined || typeof discover === 'boolean') &&
+    [discover, observe].every((flag) => flag === undefined || typeof flag === 'boolean') &&
     Array.isArray(args) &&
     args.every((argument) => typeof argument === 'string') &&
     isJsonObject(env) &&

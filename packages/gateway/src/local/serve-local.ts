@@ -123,9 +123,10 @@ function wishesOf(hello: Hello, gateway: Gateway): Pick<Parameters<typeof serveS
   return { selection, ...(hello.policy === undefined ? {} : { policy: presetPolicy(hello.policy) }) };
 }
 
-function serverOf({ server: { name, command, args, cwd, env } }: Hello, policy: Policy): ServerConfig {
+function serverOf({ server, observe = false }: Hello, policy: Policy): ServerConfig {
+  const { name, command, args, cwd, env } = server;
   const target = { kind: 'command', command, args, cwd, env, environment: 'whole', inherit: 'safe' } as const;
-  return { ...SERVER_DEFAULTS, name, target, trust: trustUnder(policy) };
+  return { ...SERVER_DEFAULTS, name, target, trust: trustUnder(policy), observe };
 }
 
 async function listen(server: net.Server, at: string): Promise<void> {

@@ -145,8 +145,13 @@ async function execute({ call, tool, approved }: Ready, parts: CallParts, record
   const looked = screen(answer, screenOptions(tool.profile), parts.screener());
   const screened = looked instanceof Promise ? await looked : looked;
   const reply = carryApproval(screened.reply, approved, parts);
+  const observed = link.server.observer.take(answer.message['id']);
+  const tightening = link.server.observer.settled();
+  // What was seen of it holds before its result leaves, for what comes next and for this.
+  if (tightening !== undefined) await tightening;
+  const { profile } = (tightening === undefined ? undefined : link.catalogue()?.find(call.tool)) ?? tool;
   // In force before the result leaves, so that nothing can be done with a result whose label is not.
-  const label = joinLabel(session.label, tool.profile, () => `${link.server.config.name}/${call.tool}`);
+  const label = joinLabel(session.label, profile, () => `${link.server.config.name}/${call.tool}`);
   if (label !== session.label) {
     session.label = label;
     await parts.keepLabel();
@@ -156,7 +161,13 @@ async function execute({ call, tool, approved }: Ready, parts: CallParts, record
   const outcome = isError ? 'error' : 'ok';
   const milliseconds = Math.round(performance.now() - started);
   // Nobody waits for it.
-  void record('outcome', { outcome, milliseconds, ...screened.noted, ...(retries > 0 ? { retries } : {}) });
+  void record('outcome', {
+    outcome,
+    milliseconds,
+    ...screened.noted,
+    ...(retries > 0 ? { retries } : {}),
+    ...(observed === undefined ? {} : { observed }),
+  });
   return reply;
 }
 

@@ -21,6 +21,7 @@ import { createDriftNotices, type NoticedDrift } from './drift-notices.ts';
 import { createLateness, type Lateness } from './lateness.ts';
 import { pinId } from './pin-id.ts';
 import { createPins, type Pins } from './pins.ts';
+import { createServerObserver, type ServerObserver } from './server-observer.ts';
 import { createServerTrust, type ServerTrust } from './server-trust.ts';
 import { createSightings, type Sightings } from './sightings.ts';
 import { createWordLimit } from './word-limit.ts';
@@ -42,6 +43,7 @@ export interface GatewayServer {
   readonly pins: Pins;
   readonly trust: ServerTrust;
   readonly sightings: Sightings;
+  readonly observer: ServerObserver;
   /** How it stands to the lock that is in force now; nothing where it is not locked. */
   readonly standing: () => Promise<Standing | undefined>;
   /** Whether it was found to be another server than was locked. */
@@ -73,6 +75,10 @@ export interface ServerParts {
   /** The entry of a server in the lock that is in force now. */
   readonly locked: (server: string) => LockedServer | undefined;
   readonly drifted: (drift: NoticedDrift) => void;
+  /** A tool was seen to do what it is said not to do. */
+  readonly refuted: (tool: string, detail: string) => void;
+  /** More is known of what tools do, so that they have to be judged anew. */
+  readonly observed: () => Promise<void>;
   /** A tool is not what it was, so that other lines may be asked whether it is for them. */
   readonly toolChanged: () => void;
   /** The server contradicts itself, so that what is known has to be judged anew. */
@@ -118,6 +124,7 @@ export function createGatewayServer(config: ServerConfig, parts: ServerParts): G
         parts.alternates();
       },
     }),
+    observer: createServerObserver(config, parts),
     standing: async () => {
       const locked = parts.locked(config.name);
       if (locked === undefined) {

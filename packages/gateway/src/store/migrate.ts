@@ -77,6 +77,34 @@ const STEPS: readonly Step[] = [
         PRIMARY KEY (server, tool)
       );`);
   },
+  (database) => {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS observed_tools (
+        server TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        calls INTEGER NOT NULL,
+        ambiguous INTEGER NOT NULL,
+        unread INTEGER NOT NULL,
+        PRIMARY KEY (server, tool)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS observed_effects (
+        server TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        calls INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        example TEXT NOT NULL,
+        PRIMARY KEY (server, tool, kind)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS observed_claims (
+        server TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        hint TEXT NOT NULL,
+        confidence REAL NOT NULL,
+        evidence TEXT NOT NULL,
+        PRIMARY KEY (server, tool, hint)
+      ) WITHOUT ROWID;`);
+  },
 ];
 
 /** An approval from before scopes were kept: a standing yes to it covers no tool at all. */

@@ -96,13 +96,16 @@ export function createSqlitePins({ connection }: Pick<SqliteDatabase, 'connectio
       const database = await connection();
       return database
         .transaction(() => {
-          database.prepare('DELETE FROM pins WHERE server = ?').run(server);
+          for (const table of FORGOTTEN) database.prepare(`DELETE FROM ${table} WHERE server = ?`).run(server);
           return database.prepare('DELETE FROM pinned_servers WHERE id = ?').run(server).changes > 0;
         })
         .immediate();
     },
   };
 }
+
+/** What goes when a server is forgotten: what was seen of it is part of what it was. */
+const FORGOTTEN = ['pins', 'observed_tools', 'observed_effects', 'observed_claims'] as const;
 
 function toServer(row: ServerRow, database: Database.Database): PinnedServer {
   const tools = database.prepare<[string], ToolRow>('SELECT * FROM pins WHERE server = ? ORDER BY tool').all(row.id);

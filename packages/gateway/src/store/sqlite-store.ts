@@ -9,6 +9,7 @@ import { openSigningKey, type SigningKey } from './signing-key.ts';
 import { createSqliteChainRegister, newestHeads } from './sqlite-chain-register.ts';
 import { createSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteFacts } from './sqlite-facts.ts';
+import { createSqliteObservations } from './sqlite-observations.ts';
 import { createSqlitePins } from './sqlite-pins.ts';
 import type { Store } from './store.ts';
 
@@ -43,6 +44,7 @@ export function openSqliteStore(
     ...createGrants(database.queries, now),
     ...createSqliteFacts(database),
     ...createSqlitePins(database, now),
+    ...createSqliteObservations(database),
     close: async () => {
       await log.close();
       await database.close();

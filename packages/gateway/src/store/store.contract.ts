@@ -1,4 +1,5 @@
 /** What every store must do, whatever it is made of: one suite for all adapters. */
+import type { Claim, ObservedTool } from '@hintlock/core';
 import { expect, it } from 'vitest';
 import { type GrantScope, type LogEntry, type LogRecord, SESSION_ENDED, type Store } from './store.ts';
 
@@ -33,6 +34,7 @@ export function storeContract(create: () => StoreUnderTest): void {
   approvalContract(create);
   grantContract(create);
   pinContract(create);
+  observationContract(create);
 
   it('remembers facts beyond the life of whoever learned them', async () => {
     const { open } = create();
@@ -305,6 +307,45 @@ function pinContract(create: () => StoreUnderTest): void {
     expect([await store.readPins('i'), await store.listPinned()]).toEqual([undefined, []]);
     await store.addPins(notes, []);
     expect((await store.readPins('i'))?.tools.size).toBe(0);
+    await store.close();
+  });
+}
+
+function observationContract(create: () => StoreUnderTest): void {
+  const claim = (confidence: number, evidence: string): Claim => {
+    return { hint: 'readOnly', value: false, source: 'observed', confidence, evidence };
+  };
+  const seen = (count: number, claims: readonly Claim[]): ObservedTool => ({
+    calls: 1,
+    ambiguous: 0,
+    unread: 0,
+    effects: new Map([['written', { calls: 1, count, example: `/${count}` }]]),
+    claims,
+  });
+
+  it('adds up what was seen, beyond the life of whoever saw it, and keeps the surer claim', async () => {
+    const { open } = create();
+    const first = open();
+    expect(await first.readObserved('i')).toEqual(new Map());
+    await first.addObserved('i', new Map([['a', seen(2, [claim(0.6, 'first')])]]));
+    await first.close();
+    const second = open();
+    await second.addObserved('i', new Map([['a', seen(3, [claim(1, 'sure'), claim(1, 'again')])]]));
+    await second.addObserved('i', new Map([['a', seen(1, [claim(0.6, 'less')])]]));
+    await second.addObserved('other', new Map([['a', seen(1, [])]]));
+    const effects = new Map([['written', { calls: 3, count: 6, example: '/2' }]]);
+    const expected = { calls: 3, ambiguous: 0, unread: 0, effects, claims: [claim(1, 'sure')] };
+    expect(await second.readObserved('i')).toEqual(new Map([['a', expected]]));
+    await second.close();
+  });
+
+  it('forgets what was seen of a server that is removed', async () => {
+    const { open } = create();
+    const store = open();
+    await store.addPins({ id: 'i', name: 'notes', target: 'npx notes' }, []);
+    await store.addObserved('i', new Map([['a', seen(1, [claim(1, 'sure')])]]));
+    await store.removePinned('i');
+    expect(await store.readObserved('i')).toEqual(new Map());
     await store.close();
   });
 }

@@ -1,5 +1,5 @@
 /** The store port: what a gateway keeps beyond the life of its process. */
-import type { Effect, Tier } from '@hintlock/core';
+import type { Effect, ObservedTool, Tier } from '@hintlock/core';
 
 /** What a line of the log is about. Many lines share one. */
 export interface LogSubject {
@@ -170,6 +170,11 @@ export interface Store {
   ) => Promise<void>;
   /** Forgets a server, so that its next use is its first. False when there was none. */
   readonly removePinned: (server: string) => Promise<boolean>;
+
+  /** What was seen of a server's tools, by name. A server is known by the same id as its pins, and forgotten with them. */
+  readonly readObserved: (server: string) => Promise<ReadonlyMap<string, ObservedTool>>;
+  /** Adds to what was seen; of two claims about one hint the surer stays. */
+  readonly addObserved: (server: string, seen: ReadonlyMap<string, ObservedTool>) => Promise<void>;
 
   /** Small facts that outlive a process, such as the era a server speaks. */
   readonly recall: (key: string) => Promise<string | undefined>;

@@ -1,5 +1,6 @@
 /** A channel carries messages to and from one server. What is inside them is the session's business. */
 import type { Finding, HintlockError } from '@hintlock/core';
+import type { ObservationHandlers } from '../observe/observe-server.ts';
 import type { Message } from '../wire/message.ts';
 
 /** What a request is known by. */
@@ -21,6 +22,8 @@ export interface ChannelHandlers {
   readonly resting?: (id: RequestId, milliseconds: number) => void;
   /** The server has ended its session (2025 era, HTTP): `initialize` opens a new one, and `listen` must be called again. */
   readonly sessionLost?: () => void;
+  /** Who gives these wants the server observed, where that is possible. */
+  readonly observation?: ObservationHandlers;
 }
 
 export interface Channel {

@@ -1,5 +1,6 @@
 /** Opens a channel to a target by the transport it names. */
-import type { Target } from '../target.ts';
+import type { ObservationHandlers } from '../observe/observe-server.ts';
+import type { Target, UrlTarget } from '../target.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
 import { openStdioChannel } from './stdio-channel.ts';
 
@@ -20,6 +21,7 @@ import { openStdioChannel } from './stdio-channel.ts';
 export async function openChannel(target: Target, handlers: ChannelHandlers, signal: AbortSignal): Promise<Channel> {
   signal.throwIfAborted();
   if (target.kind === 'url') {
+    if (handlers.observation !== undefined) await refuseObservation(target, handlers.observation);
     // What HTTP needs takes longer to load than most servers to start, and most are started.
     if (target.transport !== 'sse') return (await import('./http-channel.ts')).openHttpChannel(target, handlers);
     return (await import('./sse-channel.ts')).openSseChannel(target, handlers, signal);
@@ -29,4 +31,10 @@ export async function openChannel(target: Target, handlers: ChannelHandlers, sig
   if (signal.aborted) await channel.close();
   signal.throwIfAborted();
   return channel;
+}
+
+async function refuseObservation(target: UrlTarget, { notObservable }: ObservationHandlers): Promise<void> {
+  const { canObserve } = await import('../observe/can-observe.ts');
+  const verdict = await canObserve(target);
+  if (!verdict.observable) notObservable(verdict.reason);
 }

@@ -2,11 +2,12 @@
 import type { Readable } from 'node:stream';
 import { type Finding, finding, HintlockError, printable } from '@hintlock/core';
 import { launch } from '../launch/launch.ts';
+import type { ObservationHandlers, ObservedServer } from '../observe/observe-server.ts';
 import { redact, secretsOf } from '../redaction.ts';
 import type { CommandTarget } from '../target.ts';
 import { createLineSplitter } from '../wire/line-splitter.ts';
 import { createLineWriter } from '../wire/line-writer.ts';
-import { isMessage, MESSAGE_LIMIT } from '../wire/message.ts';
+import { isMessage, MESSAGE_LIMIT, type Message } from '../wire/message.ts';
 import { escapeSeparators } from '../wire/one-line.ts';
 import { parseJson } from '../wire/parse-json.ts';
 import type { Channel, ChannelHandlers } from './channel.ts';
@@ -16,7 +17,11 @@ import { createTail } from './tail.ts';
 const NOISE_LIMIT = 1024 * 1024;
 
 export async function openStdioChannel(target: CommandTarget, handlers: ChannelHandlers): Promise<Channel> {
-  const launched = await launch(target);
+  const observing = await startObserving(target, handlers.observation);
+  const launched = await launch(observing?.target ?? target).catch((error: unknown) => {
+    observing?.close();
+    throw error;
+  });
   const write = createLineWriter(launched.stdin);
   const secrets = secretsOf(target);
   const tail = createTail();
@@ -42,14 +47,21 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     }
   };
 
+  const deliver = (message: Message, text?: string): void => {
+    // What led to an answer is in the trace before the answer is here.
+    observing?.received(message);
+    handlers.message(message, text);
+    if (observing?.isLost(message) === true) fail(new HintlockError('HL_TRACER_LOST', {}));
+  };
+
   const splitter = createLineSplitter(MESSAGE_LIMIT, {
     line: (line) => {
       if (over || line.trim() === '') return;
       // Most noise shows at its first character, and a flood of it should cost no more than looking.
       const message = mayBeMessage(line) ? parseJson(line) : undefined;
       const batch = Array.isArray(message) ? message.filter(isMessage) : [];
-      if (isMessage(message)) handlers.message(message, line);
-      else if (batch.length > 0) for (const item of batch) handlers.message(item);
+      if (isMessage(message)) deliver(message, line);
+      else if (batch.length > 0) for (const item of batch) deliver(item);
       else if (message === undefined && isBroken(line)) fail(brokenMessage());
       else noise(line);
     },
@@ -92,7 +104,9 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
   return {
     transport: 'stdio',
     send: (message, text) => {
-      if (!over) write(escapeSeparators(text ?? JSON.stringify(message)));
+      if (over) return;
+      observing?.sending(message);
+      write(escapeSeparators(text ?? JSON.stringify(message)));
     },
     pause: () => {
       if (over) return;
@@ -107,12 +121,30 @@ export async function openStdioChannel(target: CommandTarget, handlers: ChannelH
     close: async () => {
       over = true;
       flow();
+      observing?.ending();
       left = await launched.close();
+      observing?.close();
     },
     findings: () =>
       noiseLines > 0 && noiseBytes <= NOISE_LIMIT ? [finding('HL_STDOUT_NOISE', { lines: noiseLines }), ...left] : left,
     lastWords: () => tail.lines().map((line) => printable(redact(line, secrets))),
   };
+}
+
+async function startObserving(
+  target: CommandTarget,
+  handlers: ObservationHandlers | undefined,
+): Promise<ObservedServer | undefined> {
+  if (handlers === undefined) return undefined;
+  // Loaded for those who want it only.
+  const [{ canObserve }, { observeServer }] = await Promise.all([
+    import('../observe/can-observe.ts'),
+    import('../observe/observe-server.ts'),
+  ]);
+  const verdict = await canObserve(target);
+  if (verdict.observable) return observeServer(target, verdict.tracer, handlers.observed);
+  handlers.notObservable(verdict.reason);
+  return undefined;
 }
 
 function mayBeMessage(line: string): boolean {

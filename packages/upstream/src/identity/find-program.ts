@@ -1,11 +1,16 @@
 /** Finds the file that a command would run, through the links that package managers set. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { CommandTarget } from '../target.ts';
 
 /** Where a server starts. */
 export interface Place {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export function placeOf({ cwd, env }: CommandTarget): Place {
+  return { cwd: cwd ?? process.cwd(), env: { ...process.env, ...env } };
 }
 
 /** The program of a command: a path is relative to the folder, a name is looked up. */

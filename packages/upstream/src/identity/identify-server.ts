@@ -2,7 +2,7 @@
 import { printable, type ServerIdentity } from '@hintlock/core';
 import { describeTarget, redact } from '../redaction.ts';
 import type { CommandTarget, Target } from '../target.ts';
-import { findFile, findProgram, type Place } from './find-program.ts';
+import { findFile, findProgram, placeOf } from './find-program.ts';
 import { packageOfFile } from './installed-package.ts';
 import { lockSecrets } from './lock-secrets.ts';
 import { type FoundPackage, packageOfRunner } from './runner-package.ts';
@@ -40,7 +40,7 @@ export async function identifyServer(target: Target): Promise<IdentifiedServer> 
 }
 
 async function packageOf(target: CommandTarget): Promise<FoundPackage | undefined> {
-  const place: Place = { cwd: target.cwd ?? process.cwd(), env: { ...process.env, ...target.env } };
+  const place = placeOf(target);
   const [first] = target.args;
   const isNode = /(?:^|[\\/])node(?:\.exe)?$/i.test(target.command);
   if (/(?:^|[\\/])npx(?:\.cmd)?$/i.test(target.command)) return packageOfRunner(target.args, place);

@@ -16,6 +16,7 @@ export function renderExplanation(server: ServerReport, tool: ToolReport, paint:
     `${paint.bold(`${server.name} / ${tool.name}`)}${title}  ${paint.tier(tool.tier, tool.tier.toUpperCase())}`,
     ...(tool.description === '' ? [] : wrap(tool.description, paint.width).map(paint.faint)),
     ...hang('trust: ', trustText(server), paint).map(paint.faint),
+    ...(tool.observed === undefined ? [] : hang('observed: ', tool.observed.words, paint).map(paint.faint)),
     '',
     ...HINT_NAMES.flatMap((name) => hintStory(name, tool.hints[name], paint)),
     ...(findings.length === 0 ? [] : ['', ...findingLines(findings, paint)]),

@@ -25,6 +25,7 @@ export const eventBody = z.discriminatedUnion('kind', [
     quarantined: z.boolean(),
     detail: z.string(),
   }),
+  z.strictObject({ kind: z.literal('observed'), server: z.string(), tool: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('drift-accepted'), server: z.string(), tool: z.string(), by: z.string() }),
   z.strictObject({ kind: z.literal('lock'), ok: z.boolean(), error: z.string().optional() }),
   z.strictObject({ kind: z.literal('grant-given'), grant: grantBody }),
