@@ -43,6 +43,7 @@ describe('the demo scan', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "liar / search_notes  DESTRUCTIVE
       Find notes that contain a text.
+      trust: pinned
 
       readOnly       no       declared: the server declares destructiveHint: true, so
                               readOnly is false
