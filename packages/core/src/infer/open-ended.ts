@@ -38,7 +38,7 @@ const INTERPRETERS =
   /(?:^| )(?:sql|bash|shell|terminal|console|cmd|python|javascript|js|code|powershell|repl|psql|kubectl|cli)(?: |$)/;
 
 function freeText(reading: Reading): OpenEnded | undefined {
-  for (const parameter of reading.parameters.all) {
+  for (const parameter of [...reading.parameters.all, ...reading.parameters.inner]) {
     const kind = kindOf(parameter, reading);
     if (kind === undefined) continue;
     if (!runsWhatItIsGiven(reading)) return undefined;
