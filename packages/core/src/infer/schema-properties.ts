@@ -68,11 +68,20 @@ export function partsOf(schema: unknown, root: unknown, items = true): readonly 
 const NOTHING: readonly JsonObject[] = [];
 const COMPOSITIONS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
 const CONDITIONS = ['then', 'else'] as const;
-const HOLDING = ['$ref', ...COMPOSITIONS, ...CONDITIONS, 'properties', 'items', 'additionalProperties'] as const;
+const HOLDING: ReadonlySet<string> = new Set([
+  '$ref',
+  ...COMPOSITIONS,
+  ...CONDITIONS,
+  'properties',
+  'items',
+  'additionalProperties',
+]);
 const STEPS = 8;
 
 function mayHoldMore(schema: unknown): boolean {
-  return isJsonObject(schema) && HOLDING.some((keyword) => Object.hasOwn(schema, keyword));
+  if (!isJsonObject(schema)) return false;
+  for (const keyword in schema) if (HOLDING.has(keyword)) return true;
+  return false;
 }
 
 /** Only within the definition: `#/$defs/action`, `#/definitions/action`, `#/properties/action`. */
