@@ -12,7 +12,7 @@ export const TRAINED_ON = {
 
 export const MODEL: Model = {
   calibration: {
-    readOnly: { above: 0.955, below: 1.090, offset: 0.255 },
+    readOnly: { above: 0.955, below: 1.09, offset: 0.255 },
     destructive: { above: 0.784, below: 0.324, offset: -0.496 },
     idempotent: { above: 0.431, below: 0.847, offset: 0.192 },
   },
