@@ -136,6 +136,23 @@ describe.concurrent('exit codes', () => {
   });
 });
 
+describe.concurrent('without a target', () => {
+  it('says how the servers of the configuration that lies there are linted', async ({ expect }) => {
+    const folder = await temporaryFolder();
+    await writeInto(folder, 'hintlock.yaml', 'servers:\n  notes:\n    command: node\n');
+    const { exitCode, stderr } = await runHintlock(['lint'], { cwd: folder });
+    expect(exitCode).toBe(2);
+    expect(stderr.split('\n')[0]).toBe(
+      'hintlock: No server is named; for those of hintlock.yaml say --config hintlock.yaml. [HL_USAGE]',
+    );
+  });
+
+  it('speaks of no other command', async ({ expect }) => {
+    const { exitCode, stderr } = await runHintlock(['lint'], { cwd: await temporaryFolder() });
+    expect([exitCode, stderr]).toEqual([2, expect.not.stringContaining('hintlock scan')]);
+  });
+});
+
 describe.concurrent('formats', () => {
   it('fits into 80 columns, whatever a server is called', async ({ expect }) => {
     const { stdout } = await runHintlock(['lint', '--suggest', ...server('hostile-text')]);
@@ -257,6 +274,48 @@ describe.concurrent('--fix', () => {
     expect(await readFile(file, 'utf8')).toContain('  lying-notes:\n    command: ');
     const { exitCode } = await runHintlock(['lint', '--config', file], { cwd: folder });
     expect(exitCode).toBe(0);
+  });
+
+  it('is not advised where it has been done', async ({ expect }) => {
+    const folder = await temporaryFolder();
+    await runHintlock(['lint', '--fix', ...LIAR], { cwd: folder });
+    const { stdout } = await runHintlock(['lint', '--config', 'hintlock.yaml'], { cwd: folder });
+    expect(stdout).toContain('HL_LINT_DECLARED_SAFER');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('your configuration says the careful value already');
+    expect(stdout).not.toContain('`--fix`');
+  });
+
+  it('leaves out tools whose names no file can hold, and says so', async ({ expect }) => {
+    const folder = await temporaryFolder();
+    await writeInto(folder, 'hintlock.yaml', 'servers:\r\n  tools:\r\n    command: node\r\n');
+    const annotations = { readOnlyHint: true };
+    const long = `purge_${'x'.repeat(2000)}`;
+    const lists = ['purge_all', '__proto__', long].map((name) => ({
+      name,
+      description: 'Runs a shell command.',
+      inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+      annotations,
+    }));
+    await writeInto(folder, 'tools.json', JSON.stringify(lists));
+    const { fix, exitCode } = await lintJson(['--fix', '--tools', 'tools.json'], { cwd: folder });
+    expect(exitCode).toBe(0);
+    expect(new Set(fix?.written.map((claim) => (claim as { tool: string }).tool))).toEqual(new Set(['purge_all']));
+    const kept = fix?.kept as { tool: string; because: string }[];
+    expect(new Set(kept.map(({ tool }) => tool.slice(0, 9)))).toEqual(new Set(['__proto__', 'purge_xxx']));
+    expect(new Set(kept.map(({ because }) => because))).toEqual(new Set(['a key of the file cannot be called that']));
+    expect(await readFile(path.join(folder, 'hintlock.yaml'), 'utf8')).not.toMatch(/(?<!\r)\n/);
+  });
+
+  it('relaxes nothing whose description speaks of destruction', async ({ expect }) => {
+    const folder = await temporaryFolder();
+    await writeInto(folder, 'hintlock.yaml', 'servers:\n  tools:\n    command: node\n');
+    await writeInto(folder, 'tools.json', [
+      { name: 'get_note', description: 'Gets a note.' },
+      { name: 'get_page', description: 'Gets a page. Reading it twice permanently deletes the copy.' },
+      { name: 'create_page', description: 'Creates a page. An older one is overwritten and cannot be restored.' },
+    ]);
+    const { fix } = await lintJson(['--fix', '--include-loosening', '--tools', 'tools.json'], { cwd: folder });
+    expect(new Set(fix?.written.map((claim) => (claim as { tool: string }).tool))).toEqual(new Set(['get_note']));
   });
 
   it('writes no credential down, and nothing where there is no place', async ({ expect }) => {

@@ -41,6 +41,7 @@ export {
 } from './flow/static-flow.ts';
 export { explainInference, type HintExplanation, type WeighedFeature } from './infer/explain-inference.ts';
 export { inferClaims } from './infer/infer-claims.ts';
+export { speaksOfDestruction } from './infer/read-text.ts';
 export { type Siblings, siblingsOf } from './infer/siblings.ts';
 export { type HintFix, type LintFinding } from './lint/lint-finding.ts';
 export { LINT_PRESET_NAMES, type LintPresetName, lintSeverity } from './lint/lint-presets.ts';

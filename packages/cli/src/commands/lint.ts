@@ -8,6 +8,7 @@ import {
   type LintResult,
   lintServers,
   nearest,
+  printable,
 } from '@hintlock/core';
 import { EXIT } from '../exit-codes.ts';
 import { fixConfig } from '../lint/fix-config.ts';
@@ -57,7 +58,7 @@ export async function lintCommand(
   const own = ownFile(options.config ?? []);
   const settings = await loadQuietConfig(own);
   const saved = await Promise.all((options.tools ?? []).map(readToolsFile));
-  const plan = await makePlan(addresses, command, { ...options, own });
+  const plan = await makePlan(addresses, command, { ...options, own, found: settings.file?.path });
   const signal = interruptible();
   const targets = [...saved.map(savedTarget), ...(await visit(plan, timeoutMs, signal))];
   throwIfInterrupted(signal);
@@ -80,13 +81,15 @@ function ownFile(files: readonly string[]): string | undefined {
 async function makePlan(
   addresses: readonly string[],
   command: readonly string[],
-  options: LintCommandOptions & { readonly own: string | undefined },
+  options: LintCommandOptions & { readonly own: string | undefined; readonly found: string | undefined },
 ): Promise<Plan> {
   const config = (options.config ?? []).filter((file) => file !== options.own);
   const named = addresses.length + command.length + config.length > 0;
   const settled = options.own !== undefined || (options.tools ?? []).length > 0;
   const typed =
-    named || !settled ? await planTargets(addresses, command, { ...options, config }) : { servers: [], findings: [] };
+    named || !settled
+      ? await planTargets(addresses, command, { ...options, config }).catch(pointToOwn(options.found))
+      : { servers: [], findings: [] };
   if (options.own === undefined) return typed;
   const file = options.own;
   const { config: gateway } = await loadServeConfig(file);
@@ -95,6 +98,17 @@ async function makePlan(
     return { name, origin, trust, target, start: 'yes' as const, findings: [] };
   });
   return { ...typed, servers: [...typed.servers, ...servers] };
+}
+
+/** A configuration that merely lies there may have come with a repository: its servers are started by who names it. */
+function pointToOwn(found: string | undefined): (error: unknown) => never {
+  return (error) => {
+    if (found === undefined || !(error instanceof HintlockError) || error.code !== 'HL_NOTHING_TO_SCAN') throw error;
+    const file = printable(path.relative('', found));
+    throw new HintlockError('HL_USAGE', {
+      detail: `No server is named; for those of ${file} say --config ${file}.`,
+    });
+  };
 }
 
 async function visit(plan: Plan, timeoutMs: number, signal: AbortSignal): Promise<LintTarget[]> {
@@ -124,6 +138,7 @@ async function finish({ preset, targets, result, plan, settings, options }: Lint
     findings: plan.findings,
     suggest: options.suggest === true,
     settings: settings.file?.path,
+    said: settings.config.servers,
   };
   if (options.fix !== true) return buildLintReport(parts);
   const file = settings.file?.path ?? path.resolve('hintlock.yaml');

@@ -62,7 +62,7 @@ function checkAddress(address: string): void {
     if (URL.parse(address) === null) throw new HintlockError('HL_URL_INVALID', { url: shown });
     return;
   }
-  const detail = `"${shown}" is not an address. A command goes after --, as in: hintlock scan -- ${shown}`;
+  const detail = `"${shown}" is not an address. A command goes after --, as in: -- ${shown}`;
   throw new HintlockError('HL_USAGE', { detail });
 }
 

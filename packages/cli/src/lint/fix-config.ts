@@ -7,6 +7,7 @@ import {
   printable,
   resolveProfile,
   sameJson,
+  speaksOfDestruction,
   suggestHints,
   tightness,
 } from '@hintlock/core';
@@ -69,22 +70,22 @@ function wantedClaims({ server }: LintTarget, { findings }: LintResult, includeL
   const fixes = findings.filter((finding) => finding.server === server.name).flatMap((finding) => finding.fixes);
   return server.tools.flatMap((tool) => {
     const { name } = tool.definition;
-    // A name that no key of the file can have.
-    if (name === '' || name === '__proto__') return [];
     const profile = resolveProfile(tool.declared, 'pinned');
     const tighter = fixes
       .filter((fix) => fix.tool === name)
       .filter(({ hint, value }) => tightness(hint, value) > tightness(hint, profile.hints[hint].value));
-    const looser = includeLoosening
-      ? suggestHints(tool, []).filter(
-          ({ hint, value, reason }) =>
-            reason !== undefined &&
-            HINTS[hint].origin === 'specification' &&
-            value === HINTS[hint].loose &&
-            profile.hints[hint].source === 'default' &&
-            !tighter.some((fix) => fix.hint === hint || fix.hint === 'readOnly' || fix.hint === 'destructive'),
-        )
-      : [];
+    // A person who asks for looser claims in bulk has not read each description; one that speaks of destruction is left to be read.
+    const looser =
+      includeLoosening && !speaksOfDestruction(tool.definition)
+        ? suggestHints(tool, []).filter(
+            ({ hint, value, reason }) =>
+              reason !== undefined &&
+              HINTS[hint].origin === 'specification' &&
+              value === HINTS[hint].loose &&
+              profile.hints[hint].source === 'default' &&
+              !tighter.some((fix) => fix.hint === hint || fix.hint === 'readOnly' || fix.hint === 'destructive'),
+          )
+        : [];
     return [...tighter, ...looser].map(({ hint, value, reason = '' }) => ({
       server: server.name,
       tool: name,

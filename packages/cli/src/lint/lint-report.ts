@@ -1,5 +1,6 @@
 /** The lint report: what every format is made from, and what `hintlock lint --json` prints. */
 import {
+  type Claim,
   type ErrorCode,
   type Finding,
   type HintName,
@@ -76,6 +77,8 @@ export interface ReportParts {
   readonly findings: readonly Finding[];
   readonly suggest: boolean;
   readonly settings: string | undefined;
+  /** What the operator says of each server's tools. */
+  readonly said: ReadonlyMap<string, { readonly claims: ReadonlyMap<string, readonly Claim[]> }>;
   readonly fix?: ReportedFix;
 }
 
@@ -86,10 +89,14 @@ export function buildLintReport({
   findings,
   suggest,
   settings,
+  said,
   fix,
 }: ReportParts): LintReport {
   const byName = new Map(targets.map((target) => [target.server.name, target]));
-  const report = (finding: LintFinding): ReportedFinding => ruleFinding(finding, byName.get(finding.server));
+  const report = (finding: LintFinding): ReportedFinding => {
+    const reported = ruleFinding(finding, byName.get(finding.server));
+    return isSettled(finding, said) ? { ...reported, remedy: SETTLED } : reported;
+  };
   const all = [
     ...findings.map((finding) => plainFinding(finding)),
     ...targets.flatMap((target) => target.findings.map((finding) => plainFinding(finding, target))),
@@ -120,6 +127,17 @@ export function buildLintReport({
       tools: linted.reduce((sum, { server }) => sum + server.tools.length, 0),
     },
   };
+}
+
+const SETTLED = 'Its author should correct it; your configuration says the careful value already.';
+
+/** Whether the configuration says all that `--fix` would write: nobody is sent to do what is done. */
+function isSettled({ server, fixes }: LintFinding, said: ReportParts['said']): boolean {
+  const claims = said.get(server)?.claims;
+  if (claims === undefined || fixes.length === 0) return false;
+  return fixes.every(({ tool, hint, value }) =>
+    claims.get(tool)?.some((claim) => claim.hint === hint && claim.value === value),
+  );
 }
 
 function loudness({ severity }: ReportedFinding): number {

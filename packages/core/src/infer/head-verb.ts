@@ -1,7 +1,7 @@
 /** Finds the word of a name that says what the tool does: `delete` in `repo_file_delete`, `get` in `deploy_plan_get`. */
 import { MODIFIERS } from './lexicon/english-verbs.ts';
 import type { Verb } from './lexicon/verb-class.ts';
-import { verbOfName, verbOfUnspaced } from './lexicon/verbs.ts';
+import { verbOfJoined, verbOfName, verbOfUnspaced } from './lexicon/verbs.ts';
 
 export type VerbPlace = 'first' | 'middle' | 'last';
 
@@ -53,8 +53,9 @@ export function headVerb(parts: readonly (readonly string[])[], context: NameCon
     bestVerb = verb;
   }
   if (bestVerb === undefined && own.length > 0) {
-    bestVerb = verbOfUnspaced(own.join(''));
-    best = 0;
+    best = own.findIndex((word) => verbOfJoined(word) !== undefined);
+    bestVerb = best === -1 ? verbOfUnspaced(own.join('')) : verbOfJoined(own[best] ?? '');
+    best = Math.max(0, best);
   }
   return {
     verb: bestVerb,

@@ -2,6 +2,7 @@
 import type { ToolDefinition } from '../definition/tool-definition.ts';
 import type { Claim } from '../profile/claim.ts';
 import type { HintName } from '../vocabulary/hint.ts';
+import { admittedDestruction } from './admission.ts';
 import { judgeCost, judgeReversible } from './extended/consequences.ts';
 import { judgeOpenWorld } from './extended/open-world.ts';
 import { judgeData } from './extended/own-data.ts';
@@ -37,10 +38,11 @@ export function inferWith(model: Model, definition: ToolDefinition, siblings: Si
   const reading = readTool(definition, siblings);
   const { readOnlyProbability: likely, ...learned } = judgeLearned(model, featuresOf(reading));
   const { open } = reading;
-  const reads = open?.unbounded ? Math.min(likely, SURELY_NOT) : likely;
+  const admitted = admittedDestruction(reading);
+  const reads = open?.unbounded || admitted !== undefined ? Math.min(likely, SURELY_NOT) : likely;
   const egress = judgeEgress(reading, reads);
   const judgements: Readonly<Partial<Record<HintName, Judgement | undefined>>> = {
-    ...(open === undefined ? learned : judgeOpenEnded(open, learned)),
+    ...withAdmission(admitted, open === undefined ? learned : judgeOpenEnded(open, learned)),
     openWorld: judgeOpenWorld(reading, egress, reads),
     egress,
     untrusted: judgeUntrusted(reading, reads),
@@ -66,6 +68,23 @@ function judgeOpenEnded({ unbounded, evidence }: OpenEnded, learned: Learned): L
     return { readOnly: { value: false, ...judgement }, destructive: { value: true, ...judgement } };
   }
   return learned.readOnly?.value === false ? { readOnly: learned.readOnly } : {};
+}
+
+const ADMITTED = 0.85;
+
+/** What is admitted is at least as sure as what overrules a declaration; what was surer already stays. */
+function withAdmission(admitted: string | undefined, judged: Learned): Learned {
+  if (admitted === undefined) return judged;
+  const judgement = { confidence: ADMITTED, evidence: admitted };
+  return {
+    ...(judged.readOnly?.value === false ? judged : {}),
+    readOnly: surer(judged.readOnly, { value: false, ...judgement }),
+    destructive: surer(judged.destructive, { value: true, ...judgement }),
+  };
+}
+
+function surer(judged: Judgement | undefined, admitted: Judgement): Judgement {
+  return judged?.value === admitted.value && judged.confidence >= admitted.confidence ? judged : admitted;
 }
 
 type Learned = Omit<LearnedJudgements, 'readOnlyProbability'>;

@@ -38,10 +38,10 @@ const INTERPRETERS =
   /(?:^| )(?:sql|bash|shell|terminal|console|cmd|python|javascript|js|code|powershell|repl|psql|kubectl|cli)(?: |$)/;
 
 function freeText(reading: Reading): OpenEnded | undefined {
-  for (const parameter of reading.parameters.all) {
+  for (const parameter of [...reading.parameters.all, ...reading.parameters.inner]) {
     const kind = kindOf(parameter, reading);
     if (kind === undefined) continue;
-    if (!runsWhatItIsGiven(reading)) return undefined;
+    if (!runsWhatItIsGiven(reading, kind)) return undefined;
     // Where no other tool of a server changes anything, its queries probably cannot either; nobody can be sure.
     const unbounded = kind !== 'sql' || reading.siblings.writes;
     return { kind, parameter: parameter.name, unbounded, evidence: `${RUNS[kind]} ${quoted(parameter.name)}` };
@@ -49,12 +49,15 @@ function freeText(reading: Reading): OpenEnded | undefined {
   return undefined;
 }
 
-function runsWhatItIsGiven({ head, phrases }: Reading): boolean {
+function runsWhatItIsGiven({ head, phrases, sentence }: Reading, kind: OpenEnded['kind']): boolean {
   if (phrases.has('readonly') || phrases.has('unchanged')) return false;
   if (head.verb === undefined || RUNNING.has(head.verb.lemma)) return true;
+  // `get_shell` that "Runs a shell command": what it says it does outweighs how it is called.
+  if (kind === 'shell' && RUNS_IT.has(sentence.verb?.lemma ?? '') && sentence.object === undefined) return true;
   return !EXPLAINING.has(head.verb.lemma) && INTERPRETERS.test(head.words.join(' '));
 }
 
+const RUNS_IT = new Set(['run', 'execute', 'exec', 'eval', 'invoke']);
 const EXPLAINING = new Set(
   'explain validate format parse lint analyze analyse check generate translate optimize convert get list'.split(' '),
 );

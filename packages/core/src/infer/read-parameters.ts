@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, ownMember } from '../definition/tool-def
 import { CHOOSERS, type ParameterKind, parameterKind } from './lexicon/parameters.ts';
 import type { VerbClass } from './lexicon/verb-class.ts';
 import { verbOfName } from './lexicon/verbs.ts';
+import { partsOf, propertiesOf } from './schema-properties.ts';
 import { wordsOf } from './words.ts';
 
 export interface Parameter {
@@ -22,37 +23,56 @@ interface Choice {
 
 export interface Parameters {
   readonly all: readonly Parameter[];
+  /** Members of parameters, one or two levels down. */
+  readonly inner: readonly Parameter[];
   readonly kinds: ReadonlyMap<ParameterKind, string>;
   /** The actions of an `action`, `operation` or `method` parameter, where it lists them. */
   readonly choices: readonly Choice[];
 }
 
 const PARAMETERS_READ = 60;
-const CHOICES_READ = 40;
+const CHOOSERS_READ = 100;
+const CHOICES_READ = 200;
 
 export function readParameters(inputSchema: unknown): Parameters {
-  const properties = isJsonObject(inputSchema) ? ownMember(inputSchema, 'properties') : undefined;
-  if (!isJsonObject(properties)) return NONE;
+  const found = propertiesOf(inputSchema);
+  if (found.length === 0) return NONE;
   const all: Parameter[] = [];
+  const inner: Parameter[] = [];
   const kinds = new Map<ParameterKind, string>();
+  const names = new Set<string>();
   let choices: Choice[] | undefined;
-  for (const name of Object.keys(properties)) {
-    if (all.length === PARAMETERS_READ) break;
-    const member = properties[name];
-    const schema = isJsonObject(member) ? member : EMPTY;
-    const normal = PLAIN.test(name) ? name : wordsOf(name).join('_');
+  let choosers = 0;
+  for (const { name, schema: stated, depth } of found) {
+    const normal = PLAIN.test(name) ? name : wordsOf(name.slice(0, NAME_READ)).join('_');
+    if (CHOOSERS.has(normal) && choosers < CHOOSERS_READ) {
+      choosers += 1;
+      (choices ??= []).push(...choicesOf(name, partsOf(stated, inputSchema)));
+    }
+    const list = depth === 0 ? all : inner;
+    // Variants of one schema state the same parameter several times.
+    if (list.length === PARAMETERS_READ || (depth === 0 && names.has(name))) continue;
+    const schema = settled(stated, inputSchema);
     const kind = parameterKind(normal);
+    list.push({ name, normal, kind, schema });
+    if (depth > 0) continue;
+    names.add(name);
     if (kind !== undefined && !kinds.has(kind)) kinds.set(kind, name);
-    all.push({ name, normal, kind, schema });
-    if (CHOOSERS.has(normal)) (choices ??= []).push(...choicesOf(name, schema));
   }
-  return { all, kinds, choices: choices ?? NO_CHOICES };
+  return { all, inner, kinds, choices: choices ?? NO_CHOICES };
 }
 
+/** What a parameter that is only a reference refers to. */
+function settled(stated: unknown, root: unknown): JsonObject {
+  if (!isJsonObject(stated)) return EMPTY;
+  return Object.hasOwn(stated, '$ref') ? (partsOf(stated, root, false)[1] ?? stated) : stated;
+}
+
+const NAME_READ = 200;
 const PLAIN = /^[a-z]+(?:_[a-z]+)*$/;
 const EMPTY: JsonObject = {};
 const NO_CHOICES: readonly Choice[] = [];
-const NONE: Parameters = { all: [], kinds: new Map(), choices: NO_CHOICES };
+const NONE: Parameters = { all: [], inner: [], kinds: new Map(), choices: NO_CHOICES };
 const HTTP: ReadonlyMap<string, VerbClass> = new Map([
   ['GET', 'read'],
   ['HEAD', 'read'],
@@ -62,9 +82,9 @@ const HTTP: ReadonlyMap<string, VerbClass> = new Map([
   ['DELETE', 'delete'],
 ]);
 
-function choicesOf(parameter: string, schema: JsonObject): Choice[] {
+function choicesOf(parameter: string, parts: readonly JsonObject[]): Choice[] {
   const choices: Choice[] = [];
-  for (const value of valuesOf(schema).slice(0, CHOICES_READ)) {
+  for (const value of parts.flatMap((part) => valuesOf(part)).slice(0, CHOICES_READ)) {
     if (typeof value !== 'string' || value.length > 60) continue;
     const http = HTTP.get(value);
     if (http !== undefined) {
@@ -82,12 +102,5 @@ function choicesOf(parameter: string, schema: JsonObject): Choice[] {
 
 function valuesOf(schema: JsonObject): readonly unknown[] {
   const listed = ownMember(schema, 'enum');
-  if (Array.isArray(listed)) return listed;
-  const variants = ownMember(schema, 'anyOf') ?? ownMember(schema, 'oneOf');
-  if (!Array.isArray(variants)) return [];
-  return variants.slice(0, CHOICES_READ).flatMap((variant) => {
-    if (!isJsonObject(variant)) return [];
-    const inner = ownMember(variant, 'enum');
-    return Array.isArray(inner) ? inner : [ownMember(variant, 'const')];
-  });
+  return Array.isArray(listed) ? listed : [ownMember(schema, 'const')];
 }

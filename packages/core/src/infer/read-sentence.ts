@@ -27,7 +27,9 @@ const FILLERS = new Set(
   only us me if able quickly easily directly then must should always currently preferred best primary main via with of in
   mcp server el la los las un una le les des ein eine der die das den einen il lo um uma o os as este esta esto esse cet cette
   outil herramienta werkzeug strumento ferramenta questo dieses fast high-level low-level powerful simple single
-  useful step required important note internal admin legacy public official`.split(/\s+/),
+  permanently irreversibly irrevocably immediately completely forcibly useful step required important note internal admin legacy public official`.split(
+    /\s+/,
+  ),
 );
 const NEGATIONS = new Set([
   'not',

@@ -1,4 +1,5 @@
 /** Reads a description once: which known phrases it holds, and which topics its beginning names. */
+import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { PHRASES, type Phrase } from './lexicon/phrases.ts';
 import { type Topic, topicOf } from './lexicon/topics.ts';
 
@@ -42,5 +43,12 @@ export function readText(description: string): Text {
   return { phrases, topics };
 }
 
+/** Whether a description holds a phrase that speaks of destroying or overwriting, whatever the tool is called. */
+export function speaksOfDestruction({ description, title }: ToolDefinition): boolean {
+  const { phrases } = readText([title, description].filter((text) => typeof text === 'string').join('. '));
+  return DESTROYING.some((id) => phrases.has(id));
+}
+
+const DESTROYING = ['final', 'destructive', 'overwrites', 'deletes', 'ungoverned'] as const;
 const NO_PHRASES: readonly Phrase[] = [];
 const EMPTY: Text = { phrases: new Set(), topics: new Map() };

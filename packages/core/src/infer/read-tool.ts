@@ -3,13 +3,13 @@ import type { ToolDefinition } from '../definition/tool-definition.ts';
 import { type HeadVerb, headVerb } from './head-verb.ts';
 import { type Topic, topicOf } from './lexicon/topics.ts';
 import type { Verb } from './lexicon/verb-class.ts';
-import { verbOfSentence } from './lexicon/verbs.ts';
+import { verbOfName, verbOfSentence } from './lexicon/verbs.ts';
 import { type OpenEnded, openEnded } from './open-ended.ts';
 import { type Parameters, readParameters } from './read-parameters.ts';
 import { readSentence, type Sentence } from './read-sentence.ts';
 import { readText } from './read-text.ts';
 import type { Siblings } from './siblings.ts';
-import { nameOf, partsOfName, wordsOf } from './words.ts';
+import { compatible, nameOf, partsOfName, wordsOf } from './words.ts';
 
 export interface ToolReading {
   readonly name: string;
@@ -28,9 +28,13 @@ export interface ToolReading {
   readonly open: OpenEnded | undefined;
 }
 
+// More than any reader of it looks at.
+const DESCRIPTION_READ = 2000;
+
 export function readTool(definition: ToolDefinition, siblings: Siblings): ToolReading {
   const name = nameOf(definition);
-  const description = typeof definition.description === 'string' ? definition.description : '';
+  const description =
+    typeof definition.description === 'string' ? compatible(definition.description.slice(0, DESCRIPTION_READ)) : '';
   const head = headVerb(partsOfName(name), siblings);
   const reading = {
     name,
@@ -59,7 +63,9 @@ function topicsOf(words: readonly string[]): ReadonlyMap<Topic, string> {
 }
 
 function titleVerb(title: string): Verb | undefined {
-  return verbOfSentence(wordsOf(title.slice(0, 100))[0] ?? '');
+  const [first = ''] = wordsOf(title.slice(0, 100));
+  // "Deleted notes" are what it shows, not what it does.
+  return first.endsWith('ed') ? verbOfName(first) : verbOfSentence(first);
 }
 
 /** Badges and headings that come before the sentence: "[DEPRECATED]", "**Purpose:**", "<use_case>", "Title: ". */

@@ -1,6 +1,6 @@
 /** Splits names into words, whatever convention they follow. */
 import type { ToolDefinition } from '../definition/tool-definition.ts';
-import { withoutAccents } from './lexicon/verbs.ts';
+import { NOT_ASCII, withoutAccents } from './lexicon/verbs.ts';
 
 const NAME_LIMIT = 200;
 const SEPARATOR = /[^\p{L}\p{N}]+/u;
@@ -12,7 +12,7 @@ export function nameOf({ name }: ToolDefinition): string {
 
 /** The parts of a name between its widest separators, each as its words: `backup_rule_get-all` has three parts. */
 export function partsOfName(name: string): readonly (readonly string[])[] {
-  const text = name.length > NAME_LIMIT ? name.slice(0, NAME_LIMIT) : name;
+  const text = compatible(name.length > NAME_LIMIT ? name.slice(0, NAME_LIMIT) : name);
   // Where a name mixes separators, the hyphen binds closer than the underscore, and both closer than dots and slashes.
   const coarse = /[./:]/.test(text) ? /[./:]+/ : text.includes('_') && text.includes('-') ? /_+/ : undefined;
   const parts = coarse === undefined ? [text] : text.split(coarse);
@@ -22,11 +22,16 @@ export function partsOfName(name: string): readonly (readonly string[])[] {
 /** The words of a name: split at separators and at changes of case, in lower case, without accents or version marks. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const piece of text.split(SEPARATOR)) {
+  for (const piece of compatible(text).split(SEPARATOR)) {
     if (piece === '') continue;
     for (const word of splitCase(piece)) if (!VERSION.test(word)) words.push(withoutAccents(word.toLowerCase()));
   }
   return words;
+}
+
+/** Letters of full width, in circles or joined as the plain letters they stand for, so that nothing hides by its width. */
+export function compatible(text: string): string {
+  return NOT_ASCII.test(text) ? text.normalize('NFKC') : text;
 }
 
 const VERSION = /^[vV]?\d+$/;

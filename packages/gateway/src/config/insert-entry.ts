@@ -17,6 +17,19 @@ export interface Insertion {
 
 /** The new text, or nothing where the file is written in a way that this cannot add to without touching the rest. */
 export function insertEntry(text: string, path: readonly string[], insertion: Insertion): string | undefined {
+  // A file that ends its lines as Windows does goes on doing so; one that does both is added to as everywhere else.
+  if (!text.includes('\r\n') || /(?<!\r)\n/.test(text)) return insertLines(text, path, insertion);
+  return insertLines(text.replaceAll('\r\n', '\n'), path, insertion)?.replaceAll('\n', '\r\n');
+}
+
+/** Whether a name can be a key of the file: YAML ends a key after 1,024 characters, and one is no key of any object. */
+export function canBeKey(name: string): boolean {
+  return name !== '' && name !== '__proto__' && keyText(name).length <= LONGEST_KEY;
+}
+
+const LONGEST_KEY = 1000;
+
+function insertLines(text: string, path: readonly string[], insertion: Insertion): string | undefined {
   const document = parse(text);
   if (document.errors.length > 0) return undefined;
   const expected = withEntries(document.toJS() as unknown, path, insertion);

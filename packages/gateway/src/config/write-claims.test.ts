@@ -21,6 +21,21 @@ function write(text: string, ...claims: readonly ClaimToWrite[]) {
 const PURGE = claim('purge', 'destructive', true);
 
 describe('writing claims into a configuration', () => {
+  it('ends lines as the file does', () => {
+    const { text } = write('servers:\r\n  notes:\r\n    command: node\r\n', PURGE);
+    expect(text).toContain('destructive: true');
+    expect(text).not.toMatch(/(?<!\r)\n/);
+  });
+
+  it.each(['__proto__', `p${'x'.repeat(2000)}`])(
+    'leaves out %s, which can be no key, and writes the others',
+    (name) => {
+      const { written, kept } = write('', claim(name, 'destructive', true), PURGE);
+      expect(written).toEqual([PURGE]);
+      expect(kept.map(({ because }) => because)).toEqual(['a key of the file cannot be called that']);
+    },
+  );
+
   it('keeps every character that stands there', () => {
     const text = [
       '# mine',

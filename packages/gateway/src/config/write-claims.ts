@@ -10,7 +10,7 @@ import {
 } from '@hintlock/core';
 import { parseDocument } from 'yaml';
 import { readClaims } from './claims.ts';
-import { type Entry, insertEntry } from './insert-entry.ts';
+import { canBeKey, type Entry, insertEntry } from './insert-entry.ts';
 
 export interface ClaimToWrite {
   readonly server: string;
@@ -24,7 +24,7 @@ export interface ClaimToWrite {
 export interface WrittenClaims {
   readonly text: string;
   readonly written: readonly ClaimToWrite[];
-  /** Not written: a person has spoken about it, in words that end a sentence. */
+  /** Not written, and why: a person has spoken about it, or the file cannot say it. In words that end a sentence. */
   readonly kept: readonly { readonly claim: ClaimToWrite; readonly because: string }[];
 }
 
@@ -42,6 +42,10 @@ export function writeClaims(
   let current = text;
   for (const group of byTool(claims)) {
     const [{ server, tool }] = group;
+    if (!canBeKey(tool)) {
+      kept.push(...group.map((claim) => ({ claim, because: 'a key of the file cannot be called that' })));
+      continue;
+    }
     const said = hintsOf(current, server, tool);
     const fresh = group.filter((claim) => {
       const because = reasonToKeep(tool, said, claim);

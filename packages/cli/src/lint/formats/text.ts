@@ -42,7 +42,7 @@ const SPELLED_OUT = 4;
 function findingLines(findings: readonly ReportedFinding[], paint: Paint): string[] {
   const groups = new Map<string, ReportedFinding[]>();
   for (const finding of findings) {
-    const key = `${finding.severity}${finding.code}`;
+    const key = `${finding.severity}${finding.code}${finding.remedy}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);

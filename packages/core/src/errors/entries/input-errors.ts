@@ -11,7 +11,7 @@ export const INPUT_ERRORS = {
   HL_NOTHING_TO_SCAN: {
     ...BAD_INPUT,
     message: 'No MCP client configuration was found on this machine ({looked} places looked at).',
-    remedy: 'Name a server: `hintlock scan -- npx -y some-server`, `hintlock scan https://…` or `--config FILE`.',
+    remedy: 'Name a server after the command: `-- npx -y some-server`, `https://…` or `--config FILE`.',
   },
   HL_SERVER_UNKNOWN: {
     ...BAD_INPUT,

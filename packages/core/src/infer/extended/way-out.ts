@@ -1,6 +1,7 @@
 /** Whether a tool can carry data out: it tells other people, visits an address it is given, or runs anything at all. */
 import { quoted } from '../describe-feature.ts';
 import type { Judgement } from '../judgement.ts';
+import type { Parameter } from '../read-parameters.ts';
 import type { ToolReading } from '../read-tool.ts';
 
 const TELLING = new Set(
@@ -12,7 +13,7 @@ const SPEAKING = new Set(['comment', 'reply', 'post', 'tweet', 'message', 'email
 const HARMLESS = new Set(['page', 'narrow', 'dry', 'confirm']);
 
 export function judgeEgress(reading: ToolReading, readOnly: number): Judgement | undefined {
-  return told(reading) ?? visited(reading) ?? run(reading, readOnly) ?? closed(reading, readOnly);
+  return told(reading) ?? visited(reading) ?? said(reading) ?? run(reading, readOnly) ?? closed(reading, readOnly);
 }
 
 function told({ head, parameters, sentence, nameTopics }: ToolReading): Judgement | undefined {
@@ -48,12 +49,18 @@ function visited({ parameters, head, sentence }: ToolReading): Judgement | undef
   if (request !== undefined) {
     return { value: true, confidence: 0.9, evidence: `takes a ${quoted(url)} and ${quoted(request)} of a request` };
   }
+  const load = parameters.all.find(({ normal }) => LOADS.has(normal));
+  if (load !== undefined) {
+    return { value: true, confidence: 0.85, evidence: `takes a ${quoted(url)} and a ${quoted(load.name)}` };
+  }
   const verbs = [head.verb?.lemma, sentence.verb?.lemma];
   const visits = verbs.find((verb) => verb !== undefined && VISITING.has(verb));
   if (visits === undefined) return undefined;
   return { value: true, confidence: 0.8, evidence: `takes a ${quoted(url)} to ${visits}` };
 }
 
+// What goes to an address that is given with it.
+const LOADS = new Set(['body', 'payload', 'json', 'post_data', 'form_data']);
 const VISITING = new Set([
   'fetch',
   'navigate',
@@ -67,6 +74,42 @@ const VISITING = new Set([
   'request',
   'extract',
 ]);
+
+const SENDS_OFF =
+  /^\W*(?:(?:makes?|sends?|performs?|executes?|issues?) )?(?:an? )?https? (?:post|put|patch)\b|\b(?:posts?|sends?|uploads?|submits?|forwards?) [^.]{0,60}\bto (?:an?|the|any|some|your) (?:\w+ )?(?:url|endpoint|webhook|address|server)\b/i;
+const ELSEWHERE =
+  /\b(?:using|via|through|with|by|calls?|calling|queries|to|from) (?:an? |the )?(?:remote|external|third[- ]party|hosted|cloud|online) (?:[\w-]+ )?(?:apis?|services?|servers?|models?|endpoints?)\b/i;
+const SPEAKS_TO = /^\W*(?:comments?|repl(?:y|ies)|tweets?) (?:on|to|at|about)\b/i;
+
+/** What the description says of it, where there is a parameter that could carry something. */
+function said({ description, parameters }: ToolReading): Judgement | undefined {
+  const text = description.slice(0, DESCRIPTION_READ);
+  if (SPEAKS_TO.test(text)) {
+    return { value: true, confidence: 0.85, evidence: 'the description says it answers where others read' };
+  }
+  const carries = parameters.all.find(isFreeText);
+  if (carries === undefined) return undefined;
+  if (SENDS_OFF.test(text)) {
+    return {
+      value: true,
+      confidence: 0.85,
+      evidence: `the description says it sends something off, and it takes ${quoted(carries.name)}`,
+    };
+  }
+  if (!ELSEWHERE.test(text)) return undefined;
+  return {
+    value: true,
+    confidence: 0.8,
+    evidence: `the description speaks of a service elsewhere, and it takes ${quoted(carries.name)}`,
+  };
+}
+
+const DESCRIPTION_READ = 600;
+
+function isFreeText({ kind, normal, schema }: Parameter): boolean {
+  const named = kind !== undefined && HARMLESS.has(kind) && !/search|query|^q$|keyword/.test(normal);
+  return !named && schema['type'] === 'string' && schema['enum'] === undefined && !/(?:^|_)ids?$/.test(normal);
+}
 
 /** A shell or an interpreter can reach whatever the machine can. */
 function run({ parameters, phrases, head }: ToolReading, readOnly: number): Judgement | undefined {

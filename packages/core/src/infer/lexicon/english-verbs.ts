@@ -37,7 +37,7 @@ export const ENGLISH_VERBS: Readonly<Record<VerbClass, string>> = {
     increment decrement escalate align updater writer editor* setter reload tidy mv cp chmod chown sed hset mset incr decr
     freeze unfreeze`,
   delete: `delete destroy drop* purge erase wipe truncate terminate kill nuke obliterate rm del demolish shred scrub
-    clobber deprovision decommission rmdir trash* deleter flushdb flushall`,
+    clobber expunge annihilate eradicate exterminate teardown* deletion* removal* destruction* erasure* deprovision decommission rmdir trash* deleter flushdb flushall`,
   remove: `remove clear uninstall revoke prune clean cleanup reset* discard empty* expire flush evict deregister unregister
     invalidate delist forget unset ban evacuate deallocate remover cleaner hdel srem zrem xdel`,
   end: `archive* close disable deactivate stop suspend pause detach unassign unlink unsubscribe leave reject deny cancel

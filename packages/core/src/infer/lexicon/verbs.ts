@@ -30,6 +30,18 @@ export function verbOfUnspaced(text: string): Verb | undefined {
   return best;
 }
 
+/** The deletion at either end of words that are written as one: `deletefile`, `tabledelete`. */
+export function verbOfJoined(word: string): Verb | undefined {
+  const lemma = JOINED.exec(word)
+    ?.slice(1)
+    .find((found) => found !== undefined);
+  return lemma === undefined ? undefined : verbOfName(lemma);
+}
+
+// Verbs that begin no other word, before what is long enough to be one: "deleted" and "remover" are not joined.
+const JOINED =
+  /^(delete|destroy|purge|erase|wipe|truncate|remove|uninstall)[a-z]{3,}$|^[a-z]{3,}(delete|destroy|purge|wipe)$/;
+
 /** Without accents, so that "añadir" and "anadir" are one word. Only the marks that Latin letters carry are dropped. */
 export function withoutAccents(text: string): string {
   return NOT_ASCII.test(text)
@@ -41,7 +53,7 @@ export function withoutAccents(text: string): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- the range of ASCII begins with a control character
-const NOT_ASCII = /[^\x00-\x7f]/;
+export const NOT_ASCII = /[^\x00-\x7f]/;
 
 // "reinstall" and "resend" do again what "install" and "send" do.
 const REPEATABLE: ReadonlySet<VerbClass> = new Set(['create', 'update', 'execute', 'send']);
