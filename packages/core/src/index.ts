@@ -53,6 +53,7 @@ export {
   compareWithLock,
   type DriftVerdict,
   isQuarantined,
+  type Unshown,
   type ToolDrift,
 } from './lock/compare-with-lock.ts';
 export { describeDrift } from './lock/describe-drift.ts';

@@ -21,6 +21,7 @@ export { digestText } from './identity/digest-text.ts';
 export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
 export { lockSecrets } from './identity/lock-secrets.ts';
 export { lockableDefinition } from './identity/lockable-definition.ts';
+export { unshownPart } from './identity/unshown-part.ts';
 export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
 export { describeExactly, describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';

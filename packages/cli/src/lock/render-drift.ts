@@ -98,6 +98,7 @@ function differenceLines(difference: Difference, paint: Paint): string[] {
     const change = `${wordOf(before)} -> ${wordOf(after)}`;
     return [colour(`      ${pad(path, NAME)}${pad(change, 20)}${DIRECTIONS[direction]}`)];
   }
+  if (kind === 'unshown') return hang('      ', UNSHOWN, paint).map(colour);
   const { before: was, after: is } = changedPart(textOf(before), textOf(after));
   return [
     ...hang('      ', `${printableExcerpt(path, 300)}: ${schemaWord(difference)}`, paint).map(colour),
@@ -105,6 +106,8 @@ function differenceLines(difference: Difference, paint: Paint): string[] {
     ...(after === undefined ? [] : sideLines('+', is, paint)),
   ];
 }
+
+const UNSHOWN = 'a part that looks like a credential: changed, and not shown';
 
 function schemaWord({ kind, direction, before, after }: Difference): string {
   if (kind !== 'schema' || direction === 'neutral') return 'changed';

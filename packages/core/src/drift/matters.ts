@@ -9,6 +9,7 @@ import type { Difference } from './drift.ts';
 export function matters(difference: Difference): boolean {
   switch (difference.kind) {
     case 'hint':
+    case 'unshown':
       return true;
     case 'other':
       return false;

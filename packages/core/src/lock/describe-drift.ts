@@ -15,6 +15,7 @@ export function describeDrift({ verdict, differences }: ToolDrift): string {
 
 function describePart({ kind, path, direction, before, after }: Difference): string {
   if (kind === 'hint') return `${path} went from ${String(before)} to ${String(after)} (${WORDS[direction]})`;
+  if (kind === 'unshown') return 'a part changed that is not shown, because it looks like a credential';
   if (kind === 'text') return `its ${path === 'title' ? 'title' : 'description'} changed`;
   const schema = path.startsWith('outputSchema') ? 'output schema' : 'input schema';
   if (direction === 'looser') return `its ${schema} accepts more`;

@@ -78,6 +78,12 @@ describe('a lock that was written', () => {
     );
   });
 
+  it('is read with what stands for the part that is not shown', () => {
+    const text = edited((lock) => Object.assign(lock.servers.notes.tools.read_note, { unshown: 'sha256-abc' }));
+    const parsed = parseLock(text, source);
+    expect(parsed.ok && parsed.lock.servers.get('notes')?.tools.get('read_note')?.unshown).toBe('sha256-abc');
+  });
+
   it('is read with the mark that some editors put before it', () => {
     expect(problem(`\ufeff${written}`)).toBe('fine');
   });

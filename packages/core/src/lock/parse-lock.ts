@@ -106,7 +106,7 @@ function readTool(
 ): LockedTool {
   const place = `servers.${server}.tools.${tool}`;
   const entry = record(value, place, source);
-  onlyKeys(entry, ['digest', 'definition', 'profile', 'accepted'], place, source);
+  onlyKeys(entry, ['digest', 'definition', 'unshown', 'profile', 'accepted'], place, source);
   const definition = record(entry['definition'], `${place}.definition`, source) as ToolDefinition;
   if (definition.name !== tool) throw wrong(source, `${place}.definition.name`, 'is not the name it stands under');
   const digest = text(entry['digest'], `${place}.digest`, source);
@@ -124,7 +124,8 @@ function readTool(
   );
   const odd = accepted.find(({ hint, value: given }) => profile[hint] !== given);
   if (odd !== undefined) throw edited(`its profile does not say of ${odd.hint} what was accepted`);
-  return { digest, definition, profile, accepted };
+  const unshown = entry['unshown'] === undefined ? {} : { unshown: text(entry['unshown'], `${place}.unshown`, source) };
+  return { digest, definition, ...unshown, profile, accepted };
 }
 
 function readAcceptance(value: unknown, place: string, source: LockSource): Acceptance {
