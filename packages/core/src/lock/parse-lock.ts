@@ -2,8 +2,10 @@
 import { isJsonObject, type JsonObject, type ToolDefinition } from '../definition/tool-definition.ts';
 import { HintlockError, isHintlockError } from '../errors/hintlock-error.ts';
 import { SOURCES } from '../profile/claim.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import { printable, printableExcerpt } from '../text/printable.ts';
-import { HINTS, type HintName, type HintValue, isHintName, SENSITIVITIES } from '../vocabulary/hint.ts';
+import { HINTS, type HintName, type HintValue, isHintName, SENSITIVITIES, tightness } from '../vocabulary/hint.ts';
+import { readDeclared } from '../vocabulary/read-declared.ts';
 import { type Acceptance, type Digest, LOCK_VERSION, type Lock, type LockedServer, type LockedTool } from './lock.ts';
 import { digestDefinition } from './lock-tool.ts';
 import type { PackageIdentity, ServerIdentity } from './server-identity.ts';
@@ -124,8 +126,19 @@ function readTool(
   );
   const odd = accepted.find(({ hint, value: given }) => profile[hint] !== given);
   if (odd !== undefined) throw edited(`its profile does not say of ${odd.hint} what was accepted`);
+  const unsaid = undeclared(definition, accepted);
+  if (unsaid !== undefined)
+    throw edited(`its definition does not declare ${unsaid.hint} to be ${String(unsaid.value)}`);
   const unshown = entry['unshown'] === undefined ? {} : { unshown: text(entry['unshown'], `${place}.unshown`, source) };
   return { digest, definition, ...unshown, profile, accepted };
+}
+
+/** A yes to the server's own word that is looser than its word. Whoever keeps the file may say so, but in their own name. */
+function undeclared(definition: ToolDefinition, accepted: readonly Acceptance[]): Acceptance | undefined {
+  const { hints } = resolveProfile(readDeclared(definition).claims, 'pinned');
+  return accepted.find(
+    ({ hint, value, source }) => source === 'declared' && tightness(hint, value) < tightness(hint, hints[hint].value),
+  );
 }
 
 function readAcceptance(value: unknown, place: string, source: LockSource): Acceptance {
