@@ -53,8 +53,8 @@ export {
   compareWithLock,
   type DriftVerdict,
   isQuarantined,
-  type Unshown,
   type ToolDrift,
+  type Unshown,
 } from './lock/compare-with-lock.ts';
 export { describeDrift } from './lock/describe-drift.ts';
 export {

@@ -110,9 +110,9 @@ function differenceLines(difference: Difference, paint: Paint): string[] {
 const UNSHOWN = 'a part that looks like a credential: changed, and not shown';
 
 function schemaWord({ kind, direction, before, after }: Difference): string {
-  if (kind !== 'schema' || direction === 'neutral') return 'changed';
-  const what = before === undefined ? 'new, ' : after === undefined ? 'gone, ' : '';
-  return `${what}${direction === 'looser' ? 'accepts more (looser)' : 'accepts less (stricter)'}`;
+  const what = before === undefined ? 'new' : after === undefined ? 'gone' : '';
+  if (kind !== 'schema' || direction === 'neutral') return what || 'changed';
+  return `${what && `${what}, `}${direction === 'looser' ? 'accepts more (looser)' : 'accepts less (stricter)'}`;
 }
 
 /** Enough for any honest description; what is longer says so. */
