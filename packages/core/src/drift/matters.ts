@@ -27,8 +27,8 @@ export function matters(difference: Difference): boolean {
 
 /** Whether the one says nothing and the other names a published draft: newer versions of a library begin to. */
 function isDraftSpelledOut({ before, after }: Difference): boolean {
-  const [was, is] = [before ?? '', after ?? ''];
-  return [was, is].includes('') && DRAFT.test(String(was || is));
+  const named = before ?? after;
+  return (before === undefined || after === undefined) && typeof named === 'string' && DRAFT.test(named);
 }
 
 const DRAFT = /^https?:\/\/json-schema\.org\/draft(?:-0[67]|\/20(?:19-09|20-12))\/schema#?$/;

@@ -82,10 +82,11 @@ function readIdentity(value: unknown, place: string, source: LockSource): Server
     return { kind, url: text(url, `${place}.url`, source) };
   }
   if (kind !== 'command') throw wrong(source, `${place}.kind`, 'is neither "command" nor "url"');
-  onlyKeys(identity, ['kind', 'command', 'args', 'package'], place, source);
+  onlyKeys(identity, ['kind', 'command', 'args', 'cwd', 'package'], place, source);
   if (!Array.isArray(args)) throw wrong(source, `${place}.args`, 'is not a list');
   const words = args.map((word: unknown, index) => text(word, `${place}.args.${index}`, source));
-  const base = { kind, command: text(command, `${place}.command`, source), args: words } as const;
+  const folder = identity['cwd'] === undefined ? {} : { cwd: text(identity['cwd'], `${place}.cwd`, source) };
+  const base = { kind, command: text(command, `${place}.command`, source), args: words, ...folder } as const;
   if (identity['package'] === undefined) return base;
   return { ...base, package: readPackage(identity['package'], `${place}.package`, source) };
 }
