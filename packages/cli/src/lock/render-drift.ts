@@ -13,6 +13,7 @@ import { exactLines } from '../inbox/exact-lines.ts';
 import { findingLines } from '../report/terminal/findings.ts';
 import { hang, type Paint, pad } from '../report/terminal/paint.ts';
 import { changedPart } from './changed-part.ts';
+import { aboutTool } from './render-new-tool.ts';
 import type { ServerDrift } from './server-drift.ts';
 
 /** The server, what became of it, and every tool that is not what was locked. */
@@ -21,7 +22,7 @@ export function serverLines(drift: ServerDrift, paint: Paint): string[] {
   return [
     ...serverHeading(drift, paint),
     ...stateLines(drift, drifted.length, paint),
-    ...drifted.flatMap((tool) => toolLines(tool, paint)),
+    ...drifted.flatMap((tool) => [...toolLines(tool, paint), ...aboutTool(drift, tool, paint)]),
     ...shownFindings(drift.findings, paint),
   ];
 }

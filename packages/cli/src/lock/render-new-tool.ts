@@ -9,12 +9,21 @@ import {
   siblingsOf,
   type Tier,
   type ToolDefinition,
+  type ToolDrift,
 } from '@hintlock/core';
 import { hang, type Paint } from '../report/terminal/paint.ts';
+import type { ServerDrift } from './server-drift.ts';
+
+export function aboutTool({ definitions }: ServerDrift, { tool, verdict }: ToolDrift, paint: Paint): string[] {
+  const definition = definitions.get(tool);
+  if (definition === undefined) return [];
+  if (verdict === 'added') return newToolLines(definition, paint);
+  return verdict === 'looser' ? staysStricterLines(definition, [...definitions.values()], paint) : [];
+}
 
 const SHOWN = 600;
 
-export function newToolLines(definition: ToolDefinition, paint: Paint): string[] {
+function newToolLines(definition: ToolDefinition, paint: Paint): string[] {
   const { title, description, inputSchema } = definition;
   const properties = isJsonObject(inputSchema) ? inputSchema['properties'] : undefined;
   const { hints } = resolveProfile(readDeclared(definition).claims, 'pinned');
@@ -32,7 +41,7 @@ export function newToolLines(definition: ToolDefinition, paint: Paint): string[]
 const STRICTNESS: Readonly<Record<Tier, number>> = { read: 0, write: 1, destructive: 2 };
 
 /** A yes is to the definition; where the tool looks stricter than it says, it is held to what it looks like. */
-export function staysStricterLines(definition: ToolDefinition, all: readonly ToolDefinition[], paint: Paint): string[] {
+function staysStricterLines(definition: ToolDefinition, all: readonly ToolDefinition[], paint: Paint): string[] {
   const declared = readDeclared(definition).claims;
   const result = resolveProfile([...declared, ...inferClaims(definition, siblingsOf(all))], 'pinned');
   if (STRICTNESS[result.tier] <= STRICTNESS[resolveProfile(declared, 'pinned').tier]) return [];

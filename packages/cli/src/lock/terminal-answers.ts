@@ -1,11 +1,10 @@
 /** Asks a person at the terminal, with the change in front of them. */
 import type { Readable, Writable } from 'node:stream';
-import { HintlockError, isQuarantined, printableExcerpt, type ToolDrift } from '@hintlock/core';
+import { HintlockError, isQuarantined, printableExcerpt } from '@hintlock/core';
 import type { Paint } from '../report/terminal/paint.ts';
 import { serverHeading, toolLines } from './render-drift.ts';
-import { newToolLines, staysStricterLines } from './render-new-tool.ts';
+import { aboutTool } from './render-new-tool.ts';
 import type { Answer, Answerer, Suggestion } from './review.ts';
-import type { ServerDrift } from './server-drift.ts';
 
 interface Terminal {
   readonly input: Readable;
@@ -70,13 +69,6 @@ export function terminalAnswers(paint: Paint, terminal: Terminal = OWN): Answere
       return answers;
     },
   };
-}
-
-function aboutTool({ definitions }: ServerDrift, { tool, verdict }: ToolDrift, paint: Paint): string[] {
-  const definition = definitions.get(tool);
-  if (definition === undefined) return [];
-  if (verdict === 'added') return newToolLines(definition, paint);
-  return verdict === 'looser' ? staysStricterLines(definition, [...definitions.values()], paint) : [];
 }
 
 type Choose = (message: string, options: readonly Choice[]) => Promise<Answer>;
