@@ -153,7 +153,7 @@ describe.concurrent('a tool that changed otherwise', PATIENT, () => {
     const { served, list, call, become } = scene;
     await become('schema');
     await list();
-    expect(await call('shelf')).toContain('its input schema accepts more');
+    expect(await call('shelf')).toContain('its input schema changed');
     await become('added');
     expect((await list()).map(({ name }) => name)).toEqual(['read_note', 'shelf']);
     expect(await call('send_notes')).toContain('The tool is quarantined: since its server was locked, it is new');

@@ -55,6 +55,7 @@ export {
   type DriftVerdict,
   isQuarantined,
   type ToolDrift,
+  type Unshown,
 } from './lock/compare-with-lock.ts';
 export { describeDrift } from './lock/describe-drift.ts';
 export {

@@ -6,8 +6,10 @@ export { digestText } from './identity/digest-text.ts';
 export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
 export { lockSecrets } from './identity/lock-secrets.ts';
 export { lockableDefinition } from './identity/lockable-definition.ts';
+export { unshownPart } from './identity/unshown-part.ts';
 export type { CallObservation } from './observe/attribute-effects.ts';
 export type { ObservationHandlers } from './observe/observe-server.ts';
+
 export { describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';
 export { type ReadKey, readPublicKey } from './trust/public-key.ts';

@@ -21,9 +21,11 @@ export { digestText } from './identity/digest-text.ts';
 export { type IdentifiedServer, identifyServer } from './identity/identify-server.ts';
 export { lockSecrets } from './identity/lock-secrets.ts';
 export { lockableDefinition } from './identity/lockable-definition.ts';
+export { unshownPart } from './identity/unshown-part.ts';
 export type { CallObservation } from './observe/attribute-effects.ts';
 export { canObserve, type Observability } from './observe/can-observe.ts';
 export type { ObservationHandlers } from './observe/observe-server.ts';
+
 export { type ReachOptions, reachServer, type Visit } from './reach-server.ts';
 export { describeExactly, describeTarget, redact, secretsOf } from './redaction.ts';
 export type { CommandTarget, Target, UrlTarget } from './target.ts';

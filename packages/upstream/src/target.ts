@@ -9,6 +9,8 @@ export interface CommandTarget {
   /** `whole`: `env` is all that a client's process had, and nobody wrote it for this server. */
   readonly environment?: 'own' | 'whole';
   readonly cwd?: string;
+  /** The folder as somebody wrote it, before it was resolved: the same on every machine. Absent where nobody named one. */
+  readonly writtenCwd?: string;
   /** `all`: the person typed this command into their own shell. `safe`: only what a program needs to start. */
   readonly inherit: 'all' | 'safe';
   /** Values that came from variables, wherever they ended up: never print one. */

@@ -73,5 +73,5 @@ function withoutCredentials(text: string): string {
 
 /** Throws when the person interrupted the work, so that half a report is never taken for a whole one. */
 export function throwIfInterrupted(signal: AbortSignal): void {
-  if (signal.aborted) throw new HintlockError('HL_INTERRUPTED', { step: 'being scanned' });
+  if (signal.aborted) throw new HintlockError('HL_INTERRUPTED', { step: 'being asked' });
 }

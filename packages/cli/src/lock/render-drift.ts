@@ -13,6 +13,7 @@ import { exactLines } from '../inbox/exact-lines.ts';
 import { findingLines } from '../report/terminal/findings.ts';
 import { hang, type Paint, pad } from '../report/terminal/paint.ts';
 import { changedPart } from './changed-part.ts';
+import { aboutTool } from './render-new-tool.ts';
 import type { ServerDrift } from './server-drift.ts';
 
 /** The server, what became of it, and every tool that is not what was locked. */
@@ -21,7 +22,7 @@ export function serverLines(drift: ServerDrift, paint: Paint): string[] {
   return [
     ...serverHeading(drift, paint),
     ...stateLines(drift, drifted.length, paint),
-    ...drifted.flatMap((tool) => toolLines(tool, paint)),
+    ...drifted.flatMap((tool) => [...toolLines(tool, paint), ...aboutTool(drift, tool, paint)]),
     ...shownFindings(drift.findings, paint),
   ];
 }
@@ -98,6 +99,7 @@ function differenceLines(difference: Difference, paint: Paint): string[] {
     const change = `${wordOf(before)} -> ${wordOf(after)}`;
     return [colour(`      ${pad(path, NAME)}${pad(change, 20)}${DIRECTIONS[direction]}`)];
   }
+  if (kind === 'unshown') return hang('      ', UNSHOWN, paint).map(colour);
   const { before: was, after: is } = changedPart(textOf(before), textOf(after));
   return [
     ...hang('      ', `${printableExcerpt(path, 300)}: ${schemaWord(difference)}`, paint).map(colour),
@@ -106,10 +108,12 @@ function differenceLines(difference: Difference, paint: Paint): string[] {
   ];
 }
 
+const UNSHOWN = 'a part that looks like a credential: changed, and not shown';
+
 function schemaWord({ kind, direction, before, after }: Difference): string {
-  if (kind !== 'schema' || direction === 'neutral') return 'changed';
-  const what = before === undefined ? 'new, ' : after === undefined ? 'gone, ' : '';
-  return `${what}${direction === 'looser' ? 'accepts more (looser)' : 'accepts less (stricter)'}`;
+  const what = before === undefined ? 'new' : after === undefined ? 'gone' : '';
+  if (kind !== 'schema' || direction === 'neutral') return what || 'changed';
+  return `${what && `${what}, `}${direction === 'looser' ? 'accepts more (looser)' : 'accepts less (stricter)'}`;
 }
 
 /** Enough for any honest description; what is longer says so. */

@@ -112,3 +112,11 @@ it('does not take a yes to a definition for a yes to what its name contradicts',
   expect(tool?.definition).toEqual(looser);
   expect(tool?.profile).toMatchObject({ readOnly: false, destructive: true });
 });
+
+it('notices words that changed where nothing is shown, and locks what stands for them', async () => {
+  const listed = (unshown: string): VisitedServer => ({ ...visited([list]), unshown: new Map([[list, unshown]]) });
+  const { lock } = await lockOf(listed('sha256-a'));
+  expect((await lockOf(listed('sha256-a'), yes, lock)).left).toEqual([]);
+  const { left, drifts } = await lockOf(listed('sha256-b'), yes, lock);
+  expect([left, drifts[0]?.tools[0]?.verdict]).toEqual([['notes/list_notes'], 'changed']);
+});

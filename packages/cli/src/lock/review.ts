@@ -122,6 +122,7 @@ async function reviewServer(
       tool,
       lockTool({
         ...lockingOf(locking, definition, options),
+        unshown: drift.unshown.get(definition),
         decided: [...kept, ...(decided.get(tool) ?? [])],
         ...(earlier === undefined ? {} : { before: { tool: earlier, differences } }),
       }),

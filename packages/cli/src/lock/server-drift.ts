@@ -12,6 +12,7 @@ import {
   sameJson,
   type ToolDefinition,
   type ToolDrift,
+  type Unshown,
 } from '@hintlock/core';
 import type { VisitedServer } from './visit-targets.ts';
 
@@ -26,16 +27,19 @@ export interface ServerDrift {
   readonly tools: readonly ToolDrift[];
   /** What it lists, each name once. A name that stands for two different tools is left out: nobody could say which was meant. */
   readonly definitions: ReadonlyMap<string, ToolDefinition>;
+  /** Stands for what was taken out of a definition. */
+  readonly unshown: Unshown;
   readonly findings: readonly Finding[];
 }
 
 export function compareServer(visited: VisitedServer, locked: LockedServer | undefined): ServerDrift {
-  const { target, status, identity: current } = visited;
-  const { definitions, duplicates } = eachOnce(visited.definitions);
+  const { target, status, identity: current, unshown = new Map() } = visited;
+  const { definitions, duplicates } = eachOnce(visited.definitions, unshown);
   const base = {
     name: target.name,
     status,
     definitions,
+    unshown,
     findings: [...visited.findings, ...duplicates],
     ...(current === undefined ? {} : { current }),
     ...(locked === undefined ? {} : { locked: locked.identity }),
@@ -46,7 +50,7 @@ export function compareServer(visited: VisitedServer, locked: LockedServer | und
   const identity = compareIdentity(locked.identity, current);
   const findings = told(base.findings, identityFinding(target.name, identity, [locked.identity, current]));
   if (identity === 'other' || status !== 'reached') return { ...base, findings, identity, tools: [] };
-  return { ...base, findings, identity, tools: [...compareWithLock(locked, visited.definitions).values()] };
+  return { ...base, findings, identity, tools: [...compareWithLock(locked, visited.definitions, unshown).values()] };
 }
 
 function told(findings: readonly Finding[], more: Finding | undefined): readonly Finding[] {
@@ -67,7 +71,10 @@ function identityFinding(
   return verdict === 'updated' ? finding('HL_SERVER_UPDATED', { server, before: was, after: is }) : undefined;
 }
 
-function eachOnce(list: readonly ToolDefinition[]): {
+function eachOnce(
+  list: readonly ToolDefinition[],
+  unshown: Unshown,
+): {
   readonly definitions: ReadonlyMap<string, ToolDefinition>;
   readonly duplicates: readonly Finding[];
 } {
@@ -76,7 +83,8 @@ function eachOnce(list: readonly ToolDefinition[]): {
   const duplicates: Finding[] = [];
   for (const [name, [first, ...others]] of groups) {
     if (first === undefined) continue;
-    if (others.every((other) => sameJson(other, first))) definitions.set(name, first);
+    if (others.every((other) => sameJson(other, first) && unshown.get(other) === unshown.get(first)))
+      definitions.set(name, first);
     else {
       const values = { tool: printableExcerpt(name, 80), count: others.length + 1 };
       duplicates.push(finding('HL_TOOL_DUPLICATE', values, name));

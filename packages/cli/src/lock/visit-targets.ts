@@ -6,6 +6,7 @@ import {
   type LockedServer,
   type ServerIdentity,
   type ToolDefinition,
+  type Unshown,
 } from '@hintlock/core';
 import {
   type IdentifiedServer,
@@ -13,6 +14,7 @@ import {
   lockableDefinition,
   lockSecrets,
   reachServer,
+  unshownPart,
 } from '@hintlock/upstream';
 import { startProgress } from '../scan/progress.ts';
 import { IDENTITY } from '../version.ts';
@@ -24,6 +26,7 @@ export interface VisitedServer {
   readonly status: 'reached' | 'failed' | 'not-started' | 'disabled' | 'unasked';
   readonly identity?: ServerIdentity;
   readonly definitions: readonly ToolDefinition[];
+  readonly unshown?: Unshown;
   readonly findings: readonly Finding[];
 }
 
@@ -65,11 +68,17 @@ async function visitTarget(target: LockTarget, { known, ...options }: VisitOptio
   // Only now it is sure which package a runner has fetched.
   const { identity } = await identifyServer(target.target);
   const secrets = lockSecrets(target.target);
+  const lockable = visit.tools.map((listed) => lockableDefinition(listed, secrets));
+  const unshown = visit.tools.flatMap((listed, index): [ToolDefinition, string][] => {
+    const [definition, hidden] = [lockable[index], unshownPart(listed, secrets)];
+    return definition === undefined || hidden === undefined ? [] : [[definition, hidden]];
+  });
   return {
     target,
     status: visit.status,
     identity,
-    definitions: visit.tools.map((definition) => lockableDefinition(definition, secrets)),
+    definitions: lockable,
+    unshown: new Map(unshown),
     findings: [...target.findings, ...visit.findings],
   };
 }

@@ -7,6 +7,7 @@ import { readDeclared } from '../vocabulary/read-declared.ts';
 import { HINTS_META_KEY, WIRE_NAMES } from '../vocabulary/wire-names.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { Difference } from './drift.ts';
+import { proseIn } from './prose.ts';
 
 /**
  * What changed from `before` to `after`.
@@ -43,15 +44,23 @@ function compareHints(before: ToolDefinition, after: ToolDefinition): Difference
 }
 
 function compareText(before: ToolDefinition, after: ToolDefinition): Difference[] {
-  return (['title', 'description'] as const).flatMap((path): Difference[] => {
-    const [was, is] = [textOf(before, path), textOf(after, path)];
-    return sameJson(was, is) ? [] : [{ path, kind: 'text', direction: 'neutral', before: was, after: is }];
-  });
+  const compare = (path: string, [was, is]: readonly unknown[]): Difference[] =>
+    sameJson(was, is) ? [] : [{ path, kind: 'text', direction: 'neutral', before: was, after: is }];
+  const [titles, annotated] = [[before, after].map(titleOf), [before, after].map(annotatedTitleOf)];
+  return [
+    ...compare('title', titles),
+    // Clients differ in which of the two they show.
+    ...(sameJson(titles, annotated) ? [] : compare('annotations/title', annotated)),
+    ...compare('description', [before.description || undefined, after.description || undefined]),
+  ];
 }
 
-function textOf(tool: ToolDefinition, part: 'title' | 'description'): unknown {
-  const annotated = part === 'title' && isJsonObject(tool.annotations) ? tool.annotations['title'] : undefined;
-  return tool[part] || annotated || undefined;
+function titleOf({ title, annotations }: ToolDefinition): unknown {
+  return title || (isJsonObject(annotations) && annotations['title']) || undefined;
+}
+
+function annotatedTitleOf({ title, annotations }: ToolDefinition): unknown {
+  return (isJsonObject(annotations) && annotations['title']) || title || undefined;
 }
 
 // What a tool returns binds nobody, so a change there has no direction.
@@ -85,16 +94,22 @@ function others(tool: ToolDefinition): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [key, value] of Object.entries(tool)) if (!COMPARED.has(key)) found.set(key, value ?? undefined);
   const meta = isJsonObject(tool._meta) ? tool._meta : {};
-  const places = {
+  const places: Readonly<Record<string, unknown>> = {
     annotations: tool.annotations,
-    _meta: meta,
+    _meta: tool._meta,
     '_meta/annotations': meta['annotations'],
     [`_meta/${HINTS_META_KEY}`]: meta[HINTS_META_KEY],
   };
   for (const [place, values] of Object.entries(places)) {
-    if (!isJsonObject(values)) continue;
+    if (!isJsonObject(values)) {
+      found.set(place, values ?? undefined);
+      continue;
+    }
     for (const [key, value] of Object.entries(values)) {
-      if (INTERPRETED[place]?.has(key) !== true) found.set(`${place}/${key}`, value ?? undefined);
+      const isPlace = `${place}/${key}` in places || (place === 'annotations' && key === 'title');
+      // Words where a hint should stand say nothing to Hintlock, but to a model.
+      const isRead = INTERPRETED[place]?.has(key) === true && (isPlace || proseIn(value).length === 0);
+      if (!isRead) found.set(`${place}/${key}`, value ?? undefined);
     }
   }
   return found;

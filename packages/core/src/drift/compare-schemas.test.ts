@@ -100,11 +100,29 @@ describe('each keyword', () => {
 });
 
 describe('parameters', () => {
-  it('are an ability when they come and none when they go', () => {
-    const [few, many] = [{ properties: { a: {} } }, { properties: { a: {}, 'b/c': {} } }];
+  it('are an ability when they come and none when they go, where only what is named is accepted', () => {
+    const closed = { additionalProperties: false };
+    const [few, many] = [
+      { properties: { a: {} }, ...closed },
+      { properties: { a: {}, 'b/c': {} }, ...closed },
+    ];
     expect([changes(few, many), changes(many, few)]).toEqual([
       ['in/properties/b~1c looser'],
       ['in/properties/b~1c tighter'],
+    ]);
+  });
+
+  it.each([
+    ['an open schema', {}],
+    ['one that is open by a pattern', { additionalProperties: false, patternProperties: { '': {} } }],
+  ])('lose their constraints, not their use, when they go from %s', (_, rest) => {
+    const [few, many] = [
+      { properties: { a: {} }, ...rest },
+      { properties: { a: {}, path: { pattern: '^/srv/' } }, ...rest },
+    ];
+    expect([changes(few, many), changes(many, few)]).toEqual([
+      ['in/properties/path neutral'],
+      ['in/properties/path neutral'],
     ]);
   });
 
@@ -141,14 +159,14 @@ describe('parameters', () => {
         {
           "after": {},
           "before": undefined,
-          "direction": "looser",
+          "direction": "neutral",
           "kind": "schema",
           "path": "in/properties/__proto__",
         },
         {
           "after": {},
           "before": undefined,
-          "direction": "looser",
+          "direction": "neutral",
           "kind": "schema",
           "path": "in/properties/constructor",
         },

@@ -24,14 +24,21 @@ function compareNode(place: Place, before: unknown, after: unknown): void {
     return;
   }
   for (const key of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
-    compareKeyword(at(place, key), key, [ownMember(before, key), ownMember(after, key)]);
+    const isClosed = MEMBERS.has(key) ? [isClosedNode(before), isClosedNode(after)] : NEVER;
+    compareKeyword(at(place, key), key, [ownMember(before, key), ownMember(after, key)], isClosed);
   }
 }
 
-function compareKeyword(place: Place, key: string, [before, after]: readonly [unknown, unknown]): void {
+function compareKeyword(
+  place: Place,
+  key: string,
+  [before, after]: readonly [unknown, unknown],
+  isClosed: readonly boolean[],
+): void {
   const [was, is] = [normalise(key, before), normalise(key, after)];
   // What is walked into is not compared as a whole first: that would cost the size of the schema at every level.
-  if (CONTAINERS.has(key) && isContainer(was) && isContainer(is)) compareMembers(place, was ?? {}, is ?? {});
+  if (CONTAINERS.has(key) && isContainer(was) && isContainer(is))
+    compareMembers(place, [was ?? {}, is ?? {}], isClosed);
   else if (key === 'items' && was !== undefined && is !== undefined) compareNode(place, was, is);
   else if (!sameJson(was, is)) {
     const direction = keywordDirection(key, was, is);
@@ -45,12 +52,28 @@ function isContainer(value: unknown): value is JsonObject | undefined {
   return value === undefined || isJsonObject(value);
 }
 
-function compareMembers(place: Place, left: JsonObject, right: JsonObject): void {
+/** Containers whose members a closed schema does without; a definition is only what others refer to. */
+const MEMBERS = new Set(['properties', 'patternProperties']);
+const NEVER: readonly boolean[] = [];
+
+/** Whether a parameter that it does not name is refused. */
+function isClosedNode(schema: JsonObject): boolean {
+  const patterns = normalise('patternProperties', ownMember(schema, 'patternProperties'));
+  const isShut = (key: string): boolean => ownMember(schema, key) === false;
+  return patterns === undefined && (isShut('additionalProperties') || isShut('unevaluatedProperties'));
+}
+
+function compareMembers(
+  place: Place,
+  [left, right]: readonly [JsonObject, JsonObject],
+  [wasClosed = false, isClosed = false]: readonly boolean[],
+): void {
   for (const name of [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()) {
     const member = at(place, name);
-    // A new parameter is a new ability; one that is gone can no longer be used.
-    if (!Object.hasOwn(left, name)) report(member, 'looser', undefined, right[name]);
-    else if (!Object.hasOwn(right, name)) report(member, 'tighter', left[name], undefined);
+    // A new parameter is a new ability, and one that is gone can no longer be used, where only what is named is accepted.
+    // Elsewhere what is not named is accepted as it comes, so that one that is gone has lost its constraints.
+    if (!Object.hasOwn(left, name)) report(member, wasClosed ? 'looser' : 'neutral', undefined, right[name]);
+    else if (!Object.hasOwn(right, name)) report(member, isClosed ? 'tighter' : 'neutral', left[name], undefined);
     else compareNode(member, left[name], right[name]);
   }
 }

@@ -4,9 +4,10 @@
 export type Direction = 'tighter' | 'looser' | 'neutral';
 
 export interface Difference {
-  /** Where: a hint's name, `title`, `description`, or a JSON pointer into a schema. */
+  /** Where: a hint's name, `title`, `description`, or a JSON pointer into a schema. Nowhere for what is not shown. */
   readonly path: string;
-  readonly kind: 'hint' | 'text' | 'schema' | 'other';
+  /** `unshown`: what looks like a credential, and is in no lock; that it changed is known, but not from what to what. */
+  readonly kind: 'hint' | 'text' | 'schema' | 'other' | 'unshown';
   readonly direction: Direction;
   readonly before: unknown;
   readonly after: unknown;

@@ -1,28 +1,39 @@
 /** Whether a difference is one that a person has to see before the tool is used again. */
+import { sameJson } from '../definition/same-json.ts';
 import { isJsonObject } from '../definition/tool-definition.ts';
 import type { Difference } from './drift.ts';
+import { isProse, proseIn } from './prose.ts';
 
 /**
- * Spaces and a title's capitals change nothing for anybody, and neither does what Hintlock does not interpret: build numbers
- * in `_meta` would make every start of a server drift.
+ * Spaces and a title's capitals change nothing for anybody. Of what Hintlock does not interpret only the words count, which a client
+ * may well show to a model: build numbers in `_meta` would make every start of a server drift.
  */
 export function matters(difference: Difference): boolean {
   switch (difference.kind) {
     case 'hint':
+    case 'unshown':
       return true;
     case 'other':
-      return false;
+      return !sameJson(proseIn(difference.before), proseIn(difference.after));
     case 'text':
-      return isNewText(difference.path, difference);
+      return isNewText(difference.path.endsWith('title') ? 'title' : 'description', difference);
     case 'schema': {
       const keyword = keywordOf(difference.path);
-      if (keyword === '$schema') return false;
+      if (keyword === '$schema') return !isDraftSpelledOut(difference);
       return keyword === 'title' || keyword === 'description' ? isNewText(keyword, difference) : true;
     }
   }
 }
 
-function isNewText(part: string, { before, after }: Difference): boolean {
+/** Whether the one says nothing and the other names a published draft: newer versions of a library begin to. */
+function isDraftSpelledOut({ before, after }: Difference): boolean {
+  const named = before ?? after;
+  return (before === undefined || after === undefined) && typeof named === 'string' && DRAFT.test(named);
+}
+
+const DRAFT = /^https?:\/\/json-schema\.org\/draft(?:-0[67]|\/20(?:19-09|20-12))\/schema#?$/;
+
+function isNewText(part: 'title' | 'description', { before, after }: Difference): boolean {
   const [was, is] = [before ?? '', after ?? ''];
   if (typeof was !== 'string' || typeof is !== 'string') return true;
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -45,7 +56,6 @@ export function bringsWords({ kind, after }: Difference): boolean {
   return kind === 'schema' && holdsWords(after);
 }
 
-const LONGEST_NAME = 60;
 const WORDED: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', '$comment']);
 
 function holdsWords(value: unknown): boolean {
@@ -58,8 +68,4 @@ function holdsWords(value: unknown): boolean {
     for (const member of Object.values(next)) queue.push(member);
   }
   return false;
-}
-
-function isProse(text: string): boolean {
-  return text.length > LONGEST_NAME || /\s/.test(text);
 }

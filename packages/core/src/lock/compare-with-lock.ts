@@ -22,16 +22,20 @@ export interface ToolDrift {
   readonly differences: readonly Difference[];
 }
 
+/** What stands for the parts of a definition that are not shown; nothing for one from which nothing was taken out. */
+export type Unshown = ReadonlyMap<ToolDefinition, string>;
+
 /** One entry for each tool that is locked or listed, in the order of their names. */
 export function compareWithLock(
   locked: LockedServer,
   current: readonly ToolDefinition[],
+  unshown: Unshown = new Map(),
 ): ReadonlyMap<string, ToolDrift> {
   const drifts = new Map<string, ToolDrift>();
   for (const tool of locked.tools.keys()) drifts.set(tool, { tool, verdict: 'removed', differences: [] });
   for (const definition of current) {
     const { name } = definition;
-    const drift = compareTool(locked.tools.get(name), definition);
+    const drift = compareTool(locked.tools.get(name), definition, unshown.get(definition));
     const earlier = drifts.get(name);
     // Nobody can tell which of two tools of one name a call reaches, so the worse of the two holds.
     if (earlier === undefined || RANK[drift.verdict] > RANK[earlier.verdict]) drifts.set(name, drift);
@@ -39,13 +43,23 @@ export function compareWithLock(
   return new Map([...drifts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export function compareTool(locked: LockedTool | undefined, current: ToolDefinition): ToolDrift {
+export function compareTool(locked: LockedTool | undefined, current: ToolDefinition, unshown?: string): ToolDrift {
   const tool = current.name;
   if (locked === undefined) return { tool, verdict: 'added', differences: [] };
-  if (sameJson(locked.definition, current)) return { tool, verdict: 'same', differences: [] };
-  const differences = [...confessions(locked, current), ...compareDefinitions(locked.definition, current)];
+  // An entry without it may be of a definition that said `[redacted]` itself, so it vouches for nothing that is hidden now.
+  const hidden: Difference[] = locked.unshown === unshown ? [] : [UNSHOWN];
+  if (hidden.length === 0 && sameJson(locked.definition, current)) return { tool, verdict: 'same', differences: [] };
+  const differences = [...confessions(locked, current), ...compareDefinitions(locked.definition, current), ...hidden];
   return { tool, verdict: verdictOf(differences), differences };
 }
+
+const UNSHOWN: Difference = {
+  path: '',
+  kind: 'unshown',
+  direction: 'neutral',
+  before: undefined,
+  after: undefined,
+};
 
 /**
  * What the server now says outright against a yes that was given while it said nothing. The definitions alone do not show it:

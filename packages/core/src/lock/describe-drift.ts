@@ -15,7 +15,9 @@ export function describeDrift({ verdict, differences }: ToolDrift): string {
 
 function describePart({ kind, path, direction, before, after }: Difference): string {
   if (kind === 'hint') return `${path} went from ${String(before)} to ${String(after)} (${WORDS[direction]})`;
-  if (kind === 'text') return `its ${path === 'title' ? 'title' : 'description'} changed`;
+  if (kind === 'unshown') return 'a part changed that is not shown, because it looks like a credential';
+  if (kind === 'text') return `its ${path.endsWith('title') ? 'title' : 'description'} changed`;
+  if (kind === 'other') return 'words changed in a field that Hintlock does not interpret';
   const schema = path.startsWith('outputSchema') ? 'output schema' : 'input schema';
   if (direction === 'looser') return `its ${schema} accepts more`;
   return direction === 'tighter' ? `its ${schema} accepts less` : `its ${schema} changed`;

@@ -13,6 +13,8 @@ import { toClaim } from './locked-profile.ts';
 
 export interface LockToolOptions {
   readonly definition: ToolDefinition;
+  /** Stands for what was taken out of it. */
+  readonly unshown?: string | undefined;
   /** What others than the server say of it. */
   readonly claims: readonly Claim[];
   readonly trust: Trust;
@@ -27,12 +29,13 @@ export interface LockToolOptions {
 }
 
 export function lockTool(options: LockToolOptions): LockedTool {
-  const { definition, claims, trust, digest, decided = [] } = options;
+  const { definition, unshown, claims, trust, digest, decided = [] } = options;
   const kept = [...decided, ...carriedOver(options)];
   const profile = resolveProfile([...readDeclared(definition).claims, ...claims, ...kept.map(toClaim)], trust);
   return {
     digest: digestDefinition(definition, digest),
     definition,
+    ...(unshown === undefined ? {} : { unshown }),
     profile: knownHints(profile),
     accepted: HINT_NAMES.flatMap((hint) => acceptance(hint, profile.hints[hint], kept, options)),
   };

@@ -24,6 +24,8 @@ export interface LockedTool {
   readonly digest: string;
   /** As the server listed it, so that a change can be shown. */
   readonly definition: ToolDefinition;
+  /** Stands for what was taken out of the definition because it looks like a credential; absent where nothing was. */
+  readonly unshown?: string;
   /** The effective hints that are known. */
   readonly profile: LockedProfile;
   /** Where each hint comes from about which somebody spoke, but for what the operator's own configuration says. */

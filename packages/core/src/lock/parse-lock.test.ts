@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolDefinition } from '../definition/tool-definition.ts';
+import { type Claim, TRUST_LEVELS } from '../profile/claim.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import { printable } from '../text/printable.ts';
-import type { Lock } from './lock.ts';
+import { HINT_NAMES } from '../vocabulary/hint.ts';
+import { readDeclared } from '../vocabulary/read-declared.ts';
+import { HINTS_META_KEY } from '../vocabulary/wire-names.ts';
+import type { Acceptance, Lock } from './lock.ts';
+import { lockTool } from './lock-tool.ts';
 import { parseLock } from './parse-lock.ts';
 import { digest, lockedServer, sampleLock } from './sample-lock.contract.ts';
 import { writeLock } from './write-lock.ts';
@@ -78,6 +84,51 @@ describe('a lock that was written', () => {
     );
   });
 
+  it('is read whatever was declared, inferred and decided', () => {
+    const value = fc.option(fc.boolean(), { nil: undefined });
+    const annotations = fc.record({
+      readOnlyHint: value,
+      destructiveHint: value,
+      idempotentHint: value,
+      openWorldHint: value,
+      egressHint: value,
+      untrustedHint: value,
+    });
+    const own = fc.record({ readOnly: value, egress: value, private: value, untrusted: value });
+    const claim = fc.record({
+      hint: fc.constantFrom('readOnly', 'destructive', 'idempotent', 'openWorld', 'egress', 'untrusted', 'private'),
+      value: fc.boolean(),
+      source: fc.constantFrom('operator', 'inferred', 'observed', 'enforced'),
+      confidence: fc.constantFrom(0.5, 0.95, 1),
+      evidence: fc.constant('x'),
+    }) as fc.Arbitrary<Claim>;
+    const trusts = fc.constantFrom(...TRUST_LEVELS);
+    fc.assert(
+      fc.property(annotations, own, fc.array(claim, { maxLength: 4 }), trusts, (said, meta, claims, trust) => {
+        const definition = { name: 'read', annotations: said, _meta: { [HINTS_META_KEY]: meta } };
+        const how = { definition, claims, trust, by: 'ada', at: '2026-01-31', digest };
+        const { hints } = resolveProfile([...readDeclared(definition).claims, ...claims], trust);
+        const decided = HINT_NAMES.flatMap((hint): Acceptance[] => {
+          const { suggestion } = hints[hint];
+          if (suggestion === undefined || suggestion.source === 'locked') return [];
+          return [{ hint, value: suggestion.value, source: suggestion.source, evidence: 'x', by: 'ada', at: 'x' }];
+        });
+        for (const tool of [lockTool(how), lockTool({ ...how, decided })]) {
+          const { identity } = lockedServer();
+          const text = writeLock({ servers: new Map([['notes', { identity, tools: new Map([['read', tool]]) }]]) });
+          expect(problem(text)).toBe('fine');
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is read with what stands for the part that is not shown', () => {
+    const text = edited((lock) => Object.assign(lock.servers.notes.tools.read_note, { unshown: 'sha256-abc' }));
+    const parsed = parseLock(text, source);
+    expect(parsed.ok && parsed.lock.servers.get('notes')?.tools.get('read_note')?.unshown).toBe('sha256-abc');
+  });
+
   it('is read with the mark that some editors put before it', () => {
     expect(problem(`\ufeff${written}`)).toBe('fine');
   });
@@ -110,6 +161,22 @@ describe('a lock that cannot be trusted whole is not used at all', () => {
     'whose accepted hint was edited': [
       edited((lock) => Object.assign(lock.servers.notes.tools.delete_note.accepted[1] ?? {}, { value: false })),
       'HL_LOCK_EDITED: The lock hintlock.lock.json was edited by hand at the tool "delete_note" of "notes": its profile does not say of destructive what was accepted.',
+    ],
+    'whose accepted hint and profile were edited against its definition': [
+      edited((lock) => {
+        const { accepted, profile } = lock.servers.notes.tools.delete_note;
+        Object.assign(profile, { readOnly: true });
+        Object.assign(accepted[0] ?? {}, { value: true, evidence: 'the server declares readOnlyHint: true' });
+      }),
+      'HL_LOCK_EDITED: The lock hintlock.lock.json was edited by hand at the tool "delete_note" of "notes": its definition does not declare readOnly to be true.',
+    ],
+    'that accepts what its definition says nothing of': [
+      edited((lock) => {
+        const { accepted, profile } = lock.servers.notes.tools.read_note;
+        Object.assign(profile, { private: false });
+        accepted.push({ ...accepted[0], hint: 'private', value: false });
+      }),
+      'HL_LOCK_EDITED: The lock hintlock.lock.json was edited by hand at the tool "read_note" of "notes": its definition does not declare private to be false.',
     ],
     'with a tool under another name': [
       written.replace('      "delete_note": {', '      "list_notes": {'),

@@ -2,8 +2,10 @@
 import { isJsonObject, type JsonObject, type ToolDefinition } from '../definition/tool-definition.ts';
 import { HintlockError, isHintlockError } from '../errors/hintlock-error.ts';
 import { SOURCES } from '../profile/claim.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import { printable, printableExcerpt } from '../text/printable.ts';
-import { HINTS, type HintName, type HintValue, isHintName, SENSITIVITIES } from '../vocabulary/hint.ts';
+import { HINTS, type HintName, type HintValue, isHintName, SENSITIVITIES, tightness } from '../vocabulary/hint.ts';
+import { readDeclared } from '../vocabulary/read-declared.ts';
 import { type Acceptance, type Digest, LOCK_VERSION, type Lock, type LockedServer, type LockedTool } from './lock.ts';
 import { digestDefinition } from './lock-tool.ts';
 import type { PackageIdentity, ServerIdentity } from './server-identity.ts';
@@ -80,10 +82,11 @@ function readIdentity(value: unknown, place: string, source: LockSource): Server
     return { kind, url: text(url, `${place}.url`, source) };
   }
   if (kind !== 'command') throw wrong(source, `${place}.kind`, 'is neither "command" nor "url"');
-  onlyKeys(identity, ['kind', 'command', 'args', 'package'], place, source);
+  onlyKeys(identity, ['kind', 'command', 'args', 'cwd', 'package'], place, source);
   if (!Array.isArray(args)) throw wrong(source, `${place}.args`, 'is not a list');
   const words = args.map((word: unknown, index) => text(word, `${place}.args.${index}`, source));
-  const base = { kind, command: text(command, `${place}.command`, source), args: words } as const;
+  const folder = identity['cwd'] === undefined ? {} : { cwd: text(identity['cwd'], `${place}.cwd`, source) };
+  const base = { kind, command: text(command, `${place}.command`, source), args: words, ...folder } as const;
   if (identity['package'] === undefined) return base;
   return { ...base, package: readPackage(identity['package'], `${place}.package`, source) };
 }
@@ -106,7 +109,7 @@ function readTool(
 ): LockedTool {
   const place = `servers.${server}.tools.${tool}`;
   const entry = record(value, place, source);
-  onlyKeys(entry, ['digest', 'definition', 'profile', 'accepted'], place, source);
+  onlyKeys(entry, ['digest', 'definition', 'unshown', 'profile', 'accepted'], place, source);
   const definition = record(entry['definition'], `${place}.definition`, source) as ToolDefinition;
   if (definition.name !== tool) throw wrong(source, `${place}.definition.name`, 'is not the name it stands under');
   const digest = text(entry['digest'], `${place}.digest`, source);
@@ -124,7 +127,19 @@ function readTool(
   );
   const odd = accepted.find(({ hint, value: given }) => profile[hint] !== given);
   if (odd !== undefined) throw edited(`its profile does not say of ${odd.hint} what was accepted`);
-  return { digest, definition, profile, accepted };
+  const unsaid = undeclared(definition, accepted);
+  if (unsaid !== undefined)
+    throw edited(`its definition does not declare ${unsaid.hint} to be ${String(unsaid.value)}`);
+  const unshown = entry['unshown'] === undefined ? {} : { unshown: text(entry['unshown'], `${place}.unshown`, source) };
+  return { digest, definition, ...unshown, profile, accepted };
+}
+
+/** A yes to the server's own word that is looser than its word. Whoever keeps the file may say so, but in their own name. */
+function undeclared(definition: ToolDefinition, accepted: readonly Acceptance[]): Acceptance | undefined {
+  const { hints } = resolveProfile(readDeclared(definition).claims, 'pinned');
+  return accepted.find(
+    ({ hint, value, source }) => source === 'declared' && tightness(hint, value) < tightness(hint, hints[hint].value),
+  );
 }
 
 function readAcceptance(value: unknown, place: string, source: LockSource): Acceptance {

@@ -28,6 +28,9 @@ it.each<[string, ServerIdentity, ServerIdentity, string]>([
   ],
   ['another package', notes, { ...notes, package: { name: 'n0tes', version: '1.0.0' } }, 'other'],
   ['nobody knows the package any more', notes, { kind: 'command', command: 'npx', args: notes.args }, 'same'],
+  ['another folder', { ...notes, cwd: '.' }, { ...notes, cwd: 'evil' }, 'other'],
+  ['the same folder', { ...notes, cwd: 'srv' }, { ...notes, cwd: 'srv' }, 'same'],
+  ['a folder that was not noted', notes, { ...notes, cwd: 'srv' }, 'same'],
   ['a name that only begins like it', notes, { ...notes, args: ['-y', 'notes-evil', '/srv'] }, 'other'],
   ['an address in place of a command', notes, remote, 'other'],
   ['another address', remote, { kind: 'url', url: 'https://example.org/mcp' }, 'other'],
@@ -38,6 +41,7 @@ it.each<[string, ServerIdentity, ServerIdentity, string]>([
 
 it('is described in one line', () => {
   expect(describeIdentity(notes)).toBe('npx -y notes@1.0.0 /srv (notes 1.0.0)');
+  expect(describeIdentity({ ...notes, cwd: 'srv' })).toBe('npx -y notes@1.0.0 /srv (in srv) (notes 1.0.0)');
   expect(describeIdentity({ kind: 'url', url: 'https://example.com/\u001b[2J' })).toBe(
     'https://example.com/\\u{1b}[2J',
   );

@@ -14,6 +14,8 @@ export interface CommandIdentity {
   readonly kind: 'command';
   readonly command: string;
   readonly args: readonly string[];
+  /** Where it starts, as it is written: `.` where nobody wrote it. Absent in what was locked before this was noted. */
+  readonly cwd?: string;
   /** Absent where the command is none of a package, or nobody can tell of which. */
   readonly package?: PackageIdentity;
 }
@@ -36,6 +38,8 @@ export function compareIdentity(locked: ServerIdentity, current: ServerIdentity)
     // A registry never replaces what is behind a version, so this is not what was published.
     if (before.version === after.version && isOther(before.integrity, after.integrity)) return 'other';
   }
+  // The same words in another folder run other files.
+  if (isOther(locked.cwd, current.cwd)) return 'other';
   const name = before?.name ?? after?.name;
   if (!sameJson(wordsOf(locked, name), wordsOf(current, name))) return 'other';
   const isUpdated = isOther(before?.version, after?.version) || !sameJson(locked.args, current.args);
@@ -55,7 +59,7 @@ function wordsOf({ command, args }: CommandIdentity, name: string | undefined): 
 /** In one line for a person. */
 export function describeIdentity(identity: ServerIdentity): string {
   if (identity.kind === 'url') return printable(identity.url);
-  const { command, args, package: installed } = identity;
-  const line = [command, ...args].join(' ');
+  const { command, args, cwd = '.', package: installed } = identity;
+  const line = [command, ...args, ...(cwd === '.' ? [] : [`(in ${cwd})`])].join(' ');
   return printable(installed === undefined ? line : `${line} (${installed.name} ${installed.version})`);
 }

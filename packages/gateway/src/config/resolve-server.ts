@@ -52,5 +52,7 @@ function resolveTarget(shape: ServerShape, context: ServerContext): Target {
   // Never where the gateway happens to be started: in a stranger's clone, `npx name` would run the clone's files.
   const folder = path.dirname(path.resolve(context.file));
   const home = cwd.replace(/^~(?=[\\/]|$)/, () => context.home);
-  return { kind: 'command', command, args, env, cwd: path.resolve(folder, home), inherit: 'safe', ...secrets };
+  const written = shape.cwd === undefined ? {} : { writtenCwd: shape.cwd };
+  const resolved = path.resolve(folder, home);
+  return { kind: 'command', command, args, env, cwd: resolved, ...written, inherit: 'safe', ...secrets };
 }

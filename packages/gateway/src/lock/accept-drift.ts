@@ -40,7 +40,7 @@ export async function acceptDrift(what: Acceptable, { loaded, drift, by, now }: 
   }
   const { claims, trust } = known.link.server.config;
   const tools = new Map(locked.tools);
-  const { current } = known.standing;
+  const { current, unshown } = known.standing;
   const siblings = siblingsOf((known.link.catalogue()?.tools ?? []).map(({ definition }) => definition));
   const before = tools.get(tool);
   if (current === undefined) tools.delete(tool);
@@ -49,6 +49,7 @@ export async function acceptDrift(what: Acceptable, { loaded, drift, by, now }: 
       tool,
       lockTool({
         definition: current,
+        unshown,
         claims: [...(claims.get(tool) ?? []), ...inferClaims(current, siblings)],
         trust,
         by: printable(by),

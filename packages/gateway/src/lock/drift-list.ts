@@ -22,9 +22,10 @@ export function listDrift(links: readonly Link[]): readonly KnownDrift[] {
   for (const link of links) {
     const { name } = link.server.config;
     for (const [tool, standing] of link.catalogue()?.standings ?? []) {
-      const { drift, current, locked, quarantine } = standing;
+      const { drift, current, unshown, locked, quarantine } = standing;
       if (drift.verdict === 'same') continue;
-      const digest = current === undefined ? (locked?.digest ?? '') : digestDefinition(current, digestText);
+      const shown = current === undefined ? (locked?.digest ?? '') : digestDefinition(current, digestText);
+      const digest = unshown === undefined ? shown : digestText(`${shown} ${unshown}`);
       const sentence = quarantine === undefined ? describeDrift(drift) : printableExcerpt(quarantine, 300);
       const base = { server: name, tool, standing, sentence, digest, link };
       known.set(JSON.stringify([name, tool, digest]), { ...base, isQuarantined: isQuarantined(drift.verdict) });

@@ -15,12 +15,14 @@ import {
   type ToolDefinition,
   type ToolDrift,
 } from '@hintlock/core';
-import { lockableDefinition } from '@hintlock/upstream/connect';
+import { lockableDefinition, unshownPart } from '@hintlock/upstream/connect';
 
 export interface ToolStanding {
   readonly drift: ToolDrift;
   /** As it could be locked; absent for a tool that is gone. */
   readonly current?: ToolDefinition;
+  /** Stands for what was taken out of it. */
+  readonly unshown?: string | undefined;
   readonly locked?: LockedTool;
   /** What the lock says of it now. */
   readonly claims: readonly Claim[];
@@ -50,17 +52,30 @@ export function createStanding({ locked, identity, secrets }: StandingOptions): 
   };
   return {
     of: (list) => {
-      const definitions = list.map(comparable);
-      const drifts = compareWithLock(locked, definitions);
+      const unshown = new Map<ToolDefinition, string>();
+      const definitions = list.map((listed) => {
+        const definition = comparable(listed);
+        const isAsLocked = definition === locked.tools.get(listed.name)?.definition;
+        // Only where something was taken out can anything be hidden.
+        const hidden = isAsLocked || definition === listed ? undefined : unshownPart(listed, secrets);
+        if (hidden !== undefined) unshown.set(definition, hidden);
+        return definition;
+      });
+      const drifts = compareWithLock(locked, definitions, unshown);
       // Of two tools of one name, the one that the verdict is about.
       const current = new Map<string, ToolDefinition>();
       for (const definition of definitions) {
         const { name } = definition;
-        const isWorse = compareTool(locked.tools.get(name), definition).verdict === drifts.get(name)?.verdict;
+        const drift = compareTool(locked.tools.get(name), definition, unshown.get(definition));
+        const isWorse = drift.verdict === drifts.get(name)?.verdict;
         if (isWorse || !current.has(name)) current.set(name, definition);
       }
       return new Map(
-        [...drifts].map(([name, drift]) => [name, standingOf(drift, locked.tools.get(name), current.get(name))]),
+        [...drifts].map(([name, drift]) => {
+          const definition = current.get(name);
+          const hidden = definition === undefined ? undefined : unshown.get(definition);
+          return [name, { ...standingOf(drift, locked.tools.get(name), definition), unshown: hidden }];
+        }),
       );
     },
   };

@@ -61,11 +61,11 @@ describe('commands', () => {
   });
 
   test('in a folder: absolute, relative, from home', () => {
-    expect(read({ command: 'a', cwd: '/abs' })).toEqual(command('a', { cwd: '/abs' }));
-    expect(read({ command: 'a', cwd: 'sub' })).toEqual(command('a', { cwd: '/project/sub' }));
-    expect(read({ command: 'a', cwd: '~/sub' })).toEqual(command('a', { cwd: '/home/user/sub' }));
+    expect(read({ command: 'a', cwd: '/abs' })).toEqual(command('a', { cwd: '/abs', writtenCwd: '/abs' }));
+    expect(read({ command: 'a', cwd: 'sub' })).toEqual(command('a', { cwd: '/project/sub', writtenCwd: 'sub' }));
+    expect(read({ command: 'a', cwd: '~/sub' })).toEqual(command('a', { cwd: '/home/user/sub', writtenCwd: '~/sub' }));
     expect(read({ command: 'a', cwd: '${workspaceFolder}/s' }, 'standard', 'editor')).toEqual(
-      command('a', { cwd: '/project/s' }),
+      command('a', { cwd: '/project/s', writtenCwd: '/project/s' }),
     );
     const reading = readEntry('x', { command: 'a' }, { ...context('standard'), startFolder: '/project' });
     expect(reading).toMatchObject({ target: { cwd: '/project' } });

@@ -88,13 +88,15 @@ function commandTarget(fields: EntryFields, context: EntryContext): CommandTarge
   const spoken = commandLine(fields);
   if (spoken === undefined) return undefined;
   const { command, args, env } = spoken;
-  const cwd = workingFolder(fields, context);
+  const writtenCwd = fields.text('cwd');
+  const cwd = workingFolder(writtenCwd, context);
   return {
     kind: 'command',
     command,
     args,
     env: { ...forwardedVariables(fields), ...env },
     ...(cwd === undefined ? {} : { cwd }),
+    ...(writtenCwd === undefined ? {} : { writtenCwd }),
     // A client's configuration names what its server may see; the rest of this shell is none of its business.
     inherit: 'safe',
   };
@@ -122,9 +124,8 @@ function commandLine(fields: EntryFields): Pick<CommandTarget, 'command' | 'args
   return command === undefined ? undefined : { command, args, env };
 }
 
-function workingFolder(fields: EntryFields, context: EntryContext): string | undefined {
+function workingFolder(named: string | undefined, context: EntryContext): string | undefined {
   const { home, folder, startFolder, values } = context;
-  const named = fields.text('cwd');
   if (named === undefined) return startFolder;
   const paths = pathRules(values.platform ?? 'linux');
   return paths.resolve(

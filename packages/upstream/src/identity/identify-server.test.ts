@@ -102,3 +102,12 @@ describe('what is shown of a server', () => {
     expect(identity).toMatchObject({ args: ['\\u{1b}[2J'] });
   });
 });
+
+it('notes the folder as it is written, so that it is the same on another machine', async () => {
+  const folders = await Promise.all(
+    [command('x'), command('x', { writtenCwd: 'tools' })].map(
+      async (target) => (await identifyServer(target)).identity,
+    ),
+  );
+  expect(folders).toMatchObject([{ cwd: '.' }, { cwd: 'tools' }]);
+});

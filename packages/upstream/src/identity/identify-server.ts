@@ -30,11 +30,13 @@ export async function identifyServer(target: Target): Promise<IdentifiedServer> 
   if (target.kind === 'url') return { identity: { kind: 'url', url: describeTarget(target) }, isExact: false };
   const found = await packageOf(target).catch(() => undefined);
   const secrets = lockSecrets(target);
-  const [command = '', ...args] = [target.command, ...target.args].map((word) => printable(redact(word, secrets)));
-  if (found === undefined) return { identity: { kind: 'command', command, args }, isExact: false };
+  const { writtenCwd = '.' } = target;
+  const words = [writtenCwd, target.command, ...target.args].map((word) => printable(redact(word, secrets)));
+  const [cwd = '.', command = '', ...args] = words;
+  if (found === undefined) return { identity: { kind: 'command', command, args, cwd }, isExact: false };
   const { isLatest, ...installed } = found;
   return {
-    identity: { kind: 'command', command, args, package: installed },
+    identity: { kind: 'command', command, args, cwd, package: installed },
     isExact: isLatest && installed.integrity !== undefined,
   };
 }

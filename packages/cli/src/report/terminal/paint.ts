@@ -28,7 +28,8 @@ export function createPaint({ colour, columns }: PaintOptions): Paint {
   const byTier = { read: colours.green, write: colours.yellow, destructive: colours.red };
   const bySeverity = { error: colours.red, warning: colours.yellow, info: colours.cyan };
   return {
-    width: Math.max(NARROWEST, Math.min(columns ?? 80, WIDEST)),
+    // A terminal that does not know its width reports none, or nothing that could be one.
+    width: Math.max(NARROWEST, Math.min(columns === undefined || columns < 20 ? 80 : columns, WIDEST)),
     bold: colours.bold,
     faint: colours.dim,
     danger: colours.red,

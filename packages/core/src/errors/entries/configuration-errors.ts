@@ -30,6 +30,6 @@ export const CONFIGURATION_ERRORS = {
   HL_CONSENT_NEEDED: {
     ...NEWS,
     message: 'Not started: {path} came with a project, and scanning a project must not run what it names.',
-    remedy: 'Read what the file would run, with its environment, then scan with --project to start it.',
+    remedy: 'Read what the file would run, with its environment, then add --project to start it.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const difference = z.strictObject({
   path: z.string().describe("A hint's name, title, description, or a JSON pointer into a schema."),
-  kind: z.enum(['hint', 'text', 'schema', 'other']),
+  kind: z.enum(['hint', 'text', 'schema', 'other', 'unshown']),
   direction: z.enum(['tighter', 'looser', 'neutral']),
   matters: z.boolean().describe('Whether it counts for the verdict.'),
   before: z.unknown().optional(),
