@@ -27,14 +27,14 @@ describe('writing claims into a configuration', () => {
     expect(text).not.toMatch(/(?<!\r)\n/);
   });
 
-  it.each(['__proto__', `p${'x'.repeat(2000)}`])(
-    'leaves out %s, which can be no key, and writes the others',
-    (name) => {
-      const { written, kept } = write('', claim(name, 'destructive', true), PURGE);
-      expect(written).toEqual([PURGE]);
-      expect(kept.map(({ because }) => because)).toEqual(['a key of the file cannot be called that']);
-    },
-  );
+  it.each([
+    ['__proto__', '__proto__'],
+    ['a name of 2,000 letters', 'x'.repeat(2000)],
+  ])('leaves out %s, which can be no key, and writes the others', (_, name) => {
+    const { written, kept } = write('', claim(name, 'destructive', true), PURGE);
+    expect(written).toEqual([PURGE]);
+    expect(kept.map(({ because }) => because)).toEqual(['a key of the file cannot be called that']);
+  });
 
   it('keeps every character that stands there', () => {
     const text = [
