@@ -197,7 +197,7 @@ describe.concurrent('hintlock check', PATIENT, () => {
       expect.objectContaining({
         tool: 'shelf',
         verdict: 'changed',
-        sentence: 'its input schema changed',
+        sentence: 'its input schema changed and its input schema accepts more',
       }),
     ]);
   });

@@ -37,7 +37,7 @@ export async function lockCommand(
   const review = await reviewServers(visited, loaded.lock, { answerer, by, at });
   // Who was asked has seen what there was to see.
   const unseen = review.drifts.filter(({ status }) => !isAsking || status !== 'reached');
-  if (options.json !== true && unseen.length > 0) showDrifts(unseen, paint);
+  if (options.json !== true && unseen.length > 0) showDrifts(unseen, review.left, paint);
   settle();
   const isSame = loaded.digest !== undefined && writeLock(review.lock) === writeLock(loaded.lock);
   const isWritten = !isSame && options.dryRun !== true && review.lock !== loaded.lock;
@@ -73,11 +73,11 @@ function chooseAnswerer(
   return { answerer, settle, isAsking: false };
 }
 
-function showDrifts(drifts: Review['drifts'], paint: Paint): void {
+function showDrifts(drifts: Review['drifts'], left: Review['left'], paint: Paint): void {
   const sections = drifts.map((drift) => {
     // That it is not in the lock is why it is here.
     const findings = drift.findings.filter(({ code }) => code !== 'HL_SERVER_UNLOCKED');
-    return serverLines({ ...drift, findings }, paint).join('\n');
+    return serverLines({ ...drift, findings }, paint, left).join('\n');
   });
   process.stdout.write(`${sections.join('\n\n')}\n\n`);
 }

@@ -16,13 +16,14 @@ import { changedPart } from './changed-part.ts';
 import { aboutTool } from './render-new-tool.ts';
 import type { ServerDrift } from './server-drift.ts';
 
-/** The server, what became of it, and every tool that is not what was locked. */
-export function serverLines(drift: ServerDrift, paint: Paint): string[] {
+/** The server, what became of it, and every tool that is not what was locked. `left`: what of it all was not accepted. */
+export function serverLines(drift: ServerDrift, paint: Paint, left?: readonly string[]): string[] {
+  const isAccepted = ({ tool }: ToolDrift): boolean => left?.includes(`${drift.name}/${tool}`) === false;
   const drifted = drift.tools.filter(({ verdict }) => verdict !== 'same');
   return [
     ...serverHeading(drift, paint),
     ...stateLines(drift, drifted.length, paint),
-    ...drifted.flatMap((tool) => [...toolLines(tool, paint), ...aboutTool(drift, tool, paint)]),
+    ...drifted.flatMap((tool) => [...toolLines(tool, paint, isAccepted(tool)), ...aboutTool(drift, tool, paint)]),
     ...shownFindings(drift.findings, paint),
   ];
 }
@@ -78,12 +79,15 @@ const WORDS = {
   looser: 'LOOSER: quarantined until it is accepted',
 } as const;
 
-export function toolLines({ tool, verdict, differences }: ToolDrift, paint: Paint): string[] {
+export function toolLines({ tool, verdict, differences }: ToolDrift, paint: Paint, isAccepted = false): string[] {
   const colour = isQuarantined(verdict) ? (verdict === 'changed' ? paint.caution : paint.danger) : paint.faint;
+  const words = isAccepted
+    ? WORDS[verdict].replace(/(?:new, and )?quarantined until it is accepted/, 'accepted')
+    : WORDS[verdict];
   const shown = differences.filter(matters);
   const others = differences.length - shown.length;
   return [
-    ...hang(`  ${MARKS[verdict]} `, `${printableExcerpt(tool, 200)}  ${WORDS[verdict]}`, paint).map(colour),
+    ...hang(`  ${MARKS[verdict]} `, `${printableExcerpt(tool, 200)}  ${words}`, paint).map(colour),
     ...shown.flatMap((difference) => differenceLines(difference, paint)),
     ...(others === 0 ? [] : [paint.faint(`      ${others} more that do not matter`)]),
   ];
